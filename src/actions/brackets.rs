@@ -43,7 +43,10 @@ pub fn create(
 /// Rejects teams other than the two of the matchup.
 fn check_teams(matchup: &BracketMatch, planned: &NewGameFields, names: [&'static str; 2]) -> Result<()> {
     let Some((a, b)) = matchup.team_a.as_ref().zip(matchup.team_b.as_ref()) else {
-        return Err(Error::field("match_id", "waits for a team; play the game before it first"));
+        return Err(Error::field(
+            "match_id",
+            "has a team that is not known yet; play the earlier game first",
+        ));
     };
     let sides = [a.slt_id, b.slt_id];
     for (team, name) in [planned.home, planned.away].into_iter().zip(names) {

@@ -93,16 +93,16 @@ pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
     (season, league, id): (SeasonId, LeagueId, GameId),
-    (wanted, names): (&GameChange, [&'static str; 2]),
+    (changes, names): (&GameChange, [&'static str; 2]),
     now: i64,
 ) -> Result<Game> {
     let game = find(tx, organization, (season, league, id))?;
-    for (team, name) in [wanted.home, wanted.away].into_iter().zip(names) {
+    for (team, name) in [changes.home, changes.away].into_iter().zip(names) {
         if let Some(team) = team {
             check_team(tx, organization, (season, league), (team, name))?;
         }
     }
-    change(tx, organization, &game, (wanted, names), now)?;
+    change(tx, organization, &game, (changes, names), now)?;
     store::games::find(tx, organization, id)
 }
 

@@ -20,9 +20,9 @@ pub fn set_public_names(
     organization: OrganizationId,
     input: &PublicNamesInput,
 ) -> Result<Vec<PlayerPublicName>> {
-    let wanted: HashSet<PlayerId> = input.ids.iter().copied().collect();
+    let unique_ids: HashSet<PlayerId> = input.ids.iter().copied().collect();
     let changed = store::players::set_public_names(tx, organization, &input.ids, input.public_name)?;
-    if changed.len() == wanted.len() {
+    if changed.len() == unique_ids.len() {
         Ok(changed)
     } else {
         Err(Error::field("ids", "must all be your players"))

@@ -124,7 +124,7 @@ pub struct MadeOrganization {
     temp_password: Option<String>,
 }
 
-async fn make(
+async fn create_with_owner(
     admin: &SuperAdmin,
     app: &App,
     form: Form<OrganizationInput>,
@@ -135,16 +135,21 @@ async fn make(
         owner = Some((first, app.passwords.hash(password.clone()).await?));
         temp_password = Some(password);
     }
-    let filled = filled(admin, app, form).await?;
+    let submitted = submitted(admin, app, form).await?;
     let now = app.clock.unix_seconds();
     let write = app.db.write(admin.actor("create_organization"), move |tx| {
-        actions::organizations::create(tx, filled, owner, now)
+        actions::organizations::create(tx, submitted, owner, now)
     });
     let (organization, owner) = write.await?;
     Ok(Created(MadeOrganization { organization, owner, temp_password }))
 }
 
-async fn filled(member: &Member, app: &App, form: Form<OrganizationInput>) -> Result<SubmittedOrganization> {
+/// Returns a form with its logo encoded, and the data that its checks need.
+async fn submitted(
+    member: &Member,
+    app: &App,
+    form: Form<OrganizationInput>,
+) -> Result<SubmittedOrganization> {
     let (logo, roots) = (form.picture("logo").await?, app.config.root_hosts.clone());
     Ok(SubmittedOrganization { input: form.fields, logo, by: member.user.role, roots })
 }
@@ -159,7 +164,7 @@ async fn create_organization(
     State(app): State<App>,
     form: Form<OrganizationInput>,
 ) -> Result<Created<MadeOrganization>> {
-    make(&admin, &app, form).await
+    create_with_owner(&admin, &app, form).await
 }
 
 /// Creates an organization. Other URL of `create_organization`.
@@ -172,7 +177,7 @@ async fn create_organization_as_admin(
     State(app): State<App>,
     form: Form<OrganizationInput>,
 ) -> Result<Created<MadeOrganization>> {
-    make(&admin, &app, form).await
+    create_with_owner(&admin, &app, form).await
 }
 
 /// Updates an organization. An owner may update their own, except its domain, which must be verified first.
@@ -190,12 +195,12 @@ async fn update_organization(
     form: Form<OrganizationInput>,
 ) -> Result<Json<OneOwnOrganization>> {
     let (id, base) = (owner.own(id)?, form.base()?);
-    let filled = filled(&owner, &app, form).await?;
+    let submitted = submitted(&owner, &app, form).await?;
     let actor = Actor { organization: Some(id), ..owner.actor("update_organization") };
     let now = app.clock.unix_seconds();
     let write = app.db.write(actor, move |tx| {
         versions::check(tx, id, Versioned::Organization(id), &base)?;
-        actions::organizations::update(tx, id, filled, now)
+        actions::organizations::update(tx, id, submitted, now)
     });
     Ok(Json(OneOwnOrganization { organization: write.await? }))
 }

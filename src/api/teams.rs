@@ -86,9 +86,9 @@ async fn find_team(
     Query(RosterQuery { season_id }): Query<RosterQuery>,
 ) -> Result<Json<OneTeam>> {
     let (organization, view) = reader.audience();
-    let asked = (team, season_id);
     let now = app.clock.now();
-    let team = app.db.read(move |conn| views::team::team_page(conn, organization, view, asked, now));
+    let team =
+        app.db.read(move |conn| views::team::team_page(conn, organization, view, (team, season_id), now));
     Ok(Json(OneTeam { team: team.await? }))
 }
 

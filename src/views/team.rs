@@ -93,12 +93,12 @@ fn rosters(
     conn: &Connection,
     organization: OrganizationId,
     view: View,
-    (enrolled, asked): (&[(Season, Enrolment)], Option<SeasonId>),
+    (enrolled, requested): (&[(Season, Enrolment)], Option<SeasonId>),
 ) -> Result<Vec<RosterPlayer>> {
-    if asked.is_some() && !enrolled.iter().any(|(season, _)| Some(season.id) == asked) {
+    if requested.is_some() && !enrolled.iter().any(|(season, _)| Some(season.id) == requested) {
         return Err(Error::field("season_id", "is not a season of this team"));
     }
-    let shown = asked.or(enrolled.first().map(|(first, _)| first.id));
+    let shown = requested.or(enrolled.first().map(|(first, _)| first.id));
     let mut rosters = Vec::new();
     for (season, enrolment) in enrolled.iter().filter(|(season, _)| Some(season.id) == shown) {
         rosters.extend(roster(conn, organization, view, (season.sport_id, enrolment.id))?);

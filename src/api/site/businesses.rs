@@ -28,7 +28,7 @@ pub fn router() -> OpenApiRouter<App> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
-struct Wanted {
+struct BusinessQuery {
     sport: Option<String>,
     category: Option<String>,
     state: Option<String>,
@@ -37,7 +37,7 @@ struct Wanted {
     signup_status: Option<String>,
 }
 
-impl Wanted {
+impl BusinessQuery {
     fn check(self) -> Result<BusinessFilter> {
         let given =
             |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
@@ -62,14 +62,14 @@ pub struct PublicBusinesses {
 
 /// Returns the listings of all organizations: first those with open sign-ups, then by name.
 #[utoipa::path(get, path = "/api/businesses/public", tag = "businesses", operation_id = "list_public_businesses",
-    params(Wanted, Paging), responses((status = 200, body = PublicBusinesses)))]
+    params(BusinessQuery, Paging), responses((status = 200, body = PublicBusinesses)))]
 async fn list_public_businesses(
     _: Anyone,
     State(app): State<App>,
-    Query(wanted): Query<Wanted>,
+    Query(query): Query<BusinessQuery>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<PublicBusinesses>> {
-    let (filter, page) = (wanted.check()?, paging.page()?);
+    let (filter, page) = (query.check()?, paging.page()?);
     let found = app.db.read(move |conn| store::businesses::list_public(conn, &filter, page));
     let mut businesses = found.await?;
     let next_cursor = paging.cut(&mut businesses, |one| Ok(store::businesses::public_sort_key(one)))?;

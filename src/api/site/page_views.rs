@@ -76,12 +76,12 @@ fn counts(app: &App, origin: &Origin, slug: &str) -> bool {
 /// The period of the statistics.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Span {
+struct DaysQuery {
     /// Number of days including today, from 1 to 366. The default is 30.
     days: Option<i32>,
 }
 
-impl Span {
+impl DaysQuery {
     fn days(&self) -> Result<i32> {
         let days = self.days.unwrap_or(DAYS);
         if (1..=366).contains(&days) { Ok(days) } else { Err(Error::field("days", "must be from 1 to 366")) }
@@ -90,13 +90,13 @@ impl Span {
 
 /// Returns the view counts of the organization's public pages, by day and by page.
 #[utoipa::path(get, path = "/api/page-views", tag = "page views", operation_id = "list_page_views",
-    params(Span), security(("session" = ["org_owner"])), responses((status = 200, body = PageViews)))]
+    params(DaysQuery), security(("session" = ["org_owner"])), responses((status = 200, body = PageViews)))]
 async fn list_page_views(
     owner: Owner,
     State(app): State<App>,
-    Query(span): Query<Span>,
+    Query(query): Query<DaysQuery>,
 ) -> Result<Json<PageViews>> {
-    let (id, days, clock) = (owner.organization, span.days()?, app.clock.clone());
+    let (id, days, clock) = (owner.organization, query.days()?, app.clock.clone());
     let read = app.db.read(move |conn| {
         let zone = store::organizations::find(conn, id)?.time_zone;
         let (first, last) = (clock.days_ago(&zone, days - 1)?, clock.today(&zone)?);

@@ -13,7 +13,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same, under its other address. */
+        /** Creates an organization. Other URL of `create_organization`. */
         post: operations["create_organization_as_admin"];
         delete?: never;
         options?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether somebody is signed in, and who. A living session lives on. */
+        /** Returns whether the caller is signed in, and as which user. Extends the session. */
         get: operations["check_auth"];
         put?: never;
         post?: never;
@@ -47,7 +47,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in. Every failure answers the same, in the same time; many failures make the next ones wait. */
+        /** Signs in. Every failure has the same response and takes the same time. Many failures cause 429 with `Retry-After`. */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -64,7 +64,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs out. Without a session there is nothing to do. */
+        /** Signs out. Does nothing without a session. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -79,10 +79,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organization's own listings, by name. */
+        /** Returns the listings of the caller's organization, by name. */
         get: operations["list_businesses"];
         put?: never;
-        /** Makes a listing. */
+        /** Creates a listing. */
         post: operations["create_business"];
         delete?: never;
         options?: never;
@@ -97,7 +97,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The listings of all organizations: those that take sign-ups first, then by name. */
+        /** Returns the listings of all organizations: first those with open sign-ups, then by name. */
         get: operations["list_public_businesses"];
         put?: never;
         post?: never;
@@ -115,10 +115,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a listing. */
+        /** Updates a listing. */
         put: operations["update_business"];
         post?: never;
-        /** Removes a listing. */
+        /** Deletes a listing. */
         delete: operations["remove_business"];
         options?: never;
         head?: never;
@@ -134,7 +134,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets a team sit out on a date. */
+        /** Creates a bye of a team on a date. */
         post: operations["create_bye"];
         delete?: never;
         options?: never;
@@ -149,7 +149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every one of an organization, by date. */
+        /** Returns the byes of an organization, by date. */
         get: operations["list_public_byes"];
         put?: never;
         post?: never;
@@ -166,7 +166,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those of one league in a season, by date. */
+        /** Returns the byes of a league in a season, by date. */
         get: operations["list_league_byes"];
         put?: never;
         post?: never;
@@ -186,7 +186,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a bye. */
+        /** Deletes a bye. */
         delete: operations["remove_bye"];
         options?: never;
         head?: never;
@@ -203,7 +203,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a division with the games of its bracket; its teams stay in their leagues. */
+        /** Deletes a division with the games of its bracket. Its teams stay in their leagues. */
         delete: operations["remove_division"];
         options?: never;
         head?: never;
@@ -217,7 +217,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a division; `places` are those of teams, which stay in their leagues. */
+        /**
+         * Returns how many records the deletion of a division would delete; `places` counts its teams, which stay in their
+         *     leagues.
+         */
         get: operations["find_division_deletion"];
         put?: never;
         post?: never;
@@ -236,8 +239,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Has a bracket played in another way: single or double elimination, with or without a game for third place. While the
-         *     bracket has games, only the latter changes.
+         * Sets the format of a bracket: single or double elimination, with or without a third-place game. While the bracket
+         *     has games, only the third-place game can change.
          */
         put: operations["set_division_format"];
         post?: never;
@@ -255,7 +258,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives a division another name. */
+        /** Renames a division. */
         put: operations["rename_division"];
         post?: never;
         delete?: never;
@@ -273,7 +276,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts a team into a division, out of another one where it stands. Where it stands already nothing changes. */
+        /** Moves a team into a division, from its current division if it has one. Does nothing if the team is already there. */
         post: operations["assign_team"];
         delete?: never;
         options?: never;
@@ -289,7 +292,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts the teams of a division into another order; those that are not named follow in the order that they have. */
+        /** Reorders the teams of a division. Teams that are not named follow in their current order. */
         put: operations["reorder_teams"];
         post?: never;
         delete?: never;
@@ -308,7 +311,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a team out of a division; those behind it move up. */
+        /** Removes a team from a division. The teams below it move up. */
         delete: operations["unassign_team"];
         options?: never;
         head?: never;
@@ -324,7 +327,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a period at the end, or before Final where that stands last. */
+        /** Creates a period at the end of the list, or before Final if Final is last. */
         post: operations["create_game_period"];
         delete?: never;
         options?: never;
@@ -374,10 +377,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Renames a period of one's own; its scores stay. */
+        /** Renames a custom period of the organization. Its scores stay. */
         put: operations["rename_game_period"];
         post?: never;
-        /** Deletes a period of one's own with its scores; the games' final scores stay. */
+        /** Deletes a custom period of the organization with its scores. The final scores of games stay. */
         delete: operations["remove_game_period"];
         options?: never;
         head?: never;
@@ -391,7 +394,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a period. */
+        /** Returns how many period scores the deletion of a custom period would delete. */
         get: operations["find_game_period_deletion"];
         put?: never;
         post?: never;
@@ -409,7 +412,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts the periods of a sport into another order; those that are not named follow in the order that they have. */
+        /** Reorders the periods of a sport. Periods that are not named follow in their current order. */
         put: operations["reorder_game_periods"];
         post?: never;
         delete?: never;
@@ -427,7 +430,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings the default periods of a sport back. Those of one's own go, but for those with scores, which stay hidden. */
+        /** Restores the default periods of a sport. Deletes custom periods without scores and hides custom periods with scores. */
         post: operations["reset_game_periods"];
         delete?: never;
         options?: never;
@@ -459,7 +462,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The periods of a sport in their order, hidden ones too. */
+        /** Returns the periods of a sport in their order, including hidden ones. */
         get: operations["list_game_periods"];
         put?: never;
         post?: never;
@@ -476,7 +479,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's organization's games, under the older address. */
+        /** Returns the games of the caller's organization, by date and time. Older URL of `list_games`. */
         get: operations["list_all_games"];
         put?: never;
         post?: never;
@@ -496,8 +499,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Generates the games of a schedule. Games before today stay as they are, and so do games that were begun, postponed, cancelled,
-         *     moved by hand or given a link. What is impossible is refused with the constraint that cannot be met, and nothing is written.
+         * Generates the games of a schedule. Keeps games before today, and games that have begun, were postponed, cancelled or
+         *     moved by hand, or have a video link. If a constraint cannot be met, returns 409 with its name and writes nothing.
          */
         post: operations["generate_full_schedule"];
         delete?: never;
@@ -514,7 +517,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Swaps date, time and location of two games of a schedule, unless a team could not play then. */
+        /** Swaps date, time and location of two games of a schedule. Returns 409 if a team cannot play at its new time. */
         put: operations["swap_games"];
         post?: never;
         delete?: never;
@@ -530,7 +533,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The teams that sit out one of a schedule's weeks. */
+        /** Returns the teams with a bye in one week of a schedule. */
         get: operations["list_weekly_byes"];
         put?: never;
         post?: never;
@@ -547,7 +550,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games of a schedule in one of its weeks. */
+        /** Returns the games of a schedule in one week. */
         get: operations["list_weekly_games"];
         put?: never;
         post?: never;
@@ -564,7 +567,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games of an organization, by date and time. */
+        /** Returns the games of an organization, by date and time. */
         get: operations["list_games"];
         put?: never;
         post?: never;
@@ -581,7 +584,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The box score of a game. Hidden statistics and periods are left out for visitors. */
+        /** Returns the box score of a game. Visitors do not get hidden statistics and periods. */
         get: operations["find_game"];
         put?: never;
         post?: never;
@@ -600,8 +603,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes video, place, date, time and status; keys left out stay as they are. A clash with another game is no error:
-         *     `warnings` says so.
+         * Updates video, location, date, time and status of a game. Keys that are left out keep their values. A clash with
+         *     another game is reported in `warnings` and is not an error.
          */
         put: operations["update_details"];
         post?: never;
@@ -619,8 +622,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follows a game: an event at once and then whenever its public page has changed. The data is a number that stands for
-         *     the page; a follower asks for the page itself.
+         * Sends server-sent events about a game: one at once, then one after each change of the game's public page. The data
+         *     is a hash of the page; the client requests the page itself.
          */
         get: operations["follow_game"];
         put?: never;
@@ -639,7 +642,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets scores of periods; the period named Final is the game's own score. A null score removes a period's. */
+        /** Sets period scores of a game; null deletes one. The period named Final is the game's final score. */
         put: operations["update_period_scores"];
         post?: never;
         delete?: never;
@@ -656,7 +659,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets the final score. Both scores complete the game when either is above zero; clearing both schedules it again. */
+        /**
+         * Sets the final score of a game. Two scores complete the game if either is above zero; clearing both sets the game
+         *     back to scheduled.
+         */
         put: operations["update_scores"];
         post?: never;
         delete?: never;
@@ -675,8 +681,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Imports a table: all rows are checked before one is written, and a bad one stops it (422, with its line and column).
-         *     A dry run answers what would change, the bad rows among it.
+         * Imports a table. Checks all rows before writing any; an invalid row fails the import with 422, its line and column.
+         *     A dry run writes nothing and returns what would change, and the invalid rows.
          */
         post: operations["import_table"];
         delete?: never;
@@ -692,7 +698,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same list, under its older address. */
+        /** Returns the leagues of an organization. Older URL of `list_leagues`. */
         get: operations["list_leagues_v1"];
         put?: never;
         post?: never;
@@ -709,7 +715,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The leagues of an organization, in the order of the filters: the favoured places, then weekdays, then by name. */
+        /** Returns the leagues of an organization in the order of filters: preferred locations, then weekdays, then by name. */
         get: operations["list_leagues"];
         put?: never;
         post?: never;
@@ -728,7 +734,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a link at the end of the menu. The answer is the link itself. */
+        /** Creates a link at the end of the menu. The response is the link without an enclosing object. */
         post: operations["create_link"];
         delete?: never;
         options?: never;
@@ -744,7 +750,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts the links of the menu into another order at once; those that are not named follow in the order that they have. */
+        /** Reorders the links of the menu. Links that are not named follow in their current order. */
         put: operations["order_links"];
         post?: never;
         delete?: never;
@@ -760,12 +766,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All links of an organization in their order; those with `show_in_navbar` make its menu. */
+        /** Returns all links of an organization in their order. The links with `show_in_navbar` form its menu. */
         get: operations["list_links"];
-        /** Changes of a link what is given: whether it is shown, its place, or all of it. The answer is the link itself. */
+        /**
+         * Updates the given fields of a link, such as its visibility or position. The response is the link without an
+         *     enclosing object.
+         */
         put: operations["update_link"];
         post?: never;
-        /** Takes a link out of the menu. Those that every organization starts with stay. */
+        /** Deletes a link. Default links, which every organization starts with, cannot be deleted. */
         delete: operations["remove_link"];
         options?: never;
         head?: never;
@@ -779,12 +788,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organizations with a public site. A super_admin gets all of them, with users and flags. */
+        /** Returns the organizations with a public site. A super_admin gets all organizations, with users and flags. */
         get: operations["list_organizations"];
         put?: never;
         /**
-         * Makes an organization with the menu, attributes, statistics and periods that each starts with; with `ownerUsername`
-         *     also its first owner, whose temporary password is answered once.
+         * Creates an organization with the default menu, attributes, statistics and periods. With `ownerUsername`, also
+         *     creates its first owner; only this response contains the owner's temporary password.
          */
         post: operations["create_organization"];
         delete?: never;
@@ -800,7 +809,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An organization by its custom domain. */
+        /** Returns an organization by its custom domain. */
         get: operations["find_organization_by_domain"];
         put?: never;
         post?: never;
@@ -817,7 +826,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An organization by its slug. */
+        /** Returns an organization by its slug. */
         get: operations["find_organization_by_slug"];
         put?: never;
         post?: never;
@@ -834,12 +843,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's organization, with its users and flags; any organization for a super_admin. */
+        /** Returns the caller's organization, or any organization for a super_admin, with users and flags. */
         get: operations["find_organization"];
-        /** Changes an organization: an owner their own, but for its domain, which is proven first. */
+        /** Updates an organization. An owner may update their own, except its domain, which must be verified first. */
         put: operations["update_organization"];
         post?: never;
-        /** Deletes an organization with its people, seasons, pages and pictures. The platform's own stays. */
+        /**
+         * Deletes an organization with its users, players, seasons, pages and pictures. The platform's own organization cannot
+         *     be deleted.
+         */
         delete: operations["remove_organization"];
         options?: never;
         head?: never;
@@ -853,7 +865,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was done in the caller's organization, the latest first; in any for a super_admin. */
+        /** Returns the activity log of the caller's organization, or of any for a super_admin, latest first. */
         get: operations["list_activity"];
         put?: never;
         post?: never;
@@ -870,7 +882,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with an organization. */
+        /** Returns how many records the deletion of an organization would delete. */
         get: operations["find_organization_deletion"];
         put?: never;
         post?: never;
@@ -887,12 +899,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The custom domain in force, and the one that is asked for with the DNS records to add. */
+        /** Returns the active custom domain, and the requested one with the DNS records to add. */
         get: operations["find_domain"];
-        /** Asks for a domain. It is the organization's once its DNS proves it. */
+        /** Requests a custom domain. The domain becomes active when its DNS record is verified. */
         put: operations["update_domain"];
         post?: never;
-        /** Gives the custom domain back, and forgets the one that is asked for. */
+        /** Deletes the custom domain and the requested one. */
         delete: operations["remove_domain"];
         options?: never;
         head?: never;
@@ -909,8 +921,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Looks the record up now. With the right value the domain is in force at once; else the answer says what was found.
-         *     One look at a time, and ten within a minute.
+         * Verifies the DNS record of the requested domain. With the right value the domain becomes active; otherwise the
+         *     response contains what was found. At most one lookup at a time and ten per minute.
          */
         post: operations["verify_domain"];
         delete?: never;
@@ -927,8 +939,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every table of an organization in a ZIP file: teams, players, games, statistics and standings of each season and league,
-         *     in the columns that an import reads.
+         * Returns all tables of an organization in a ZIP file: teams, players, games, statistics and standings of each season
+         *     and league. The columns are those of an import.
          */
         get: operations["export_organization"];
         put?: never;
@@ -946,10 +958,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The seasons of the caller's organization; of any for a super_admin. */
+        /** Returns the seasons of the caller's organization, or of any for a super_admin. */
         get: operations["list_organization_seasons"];
         put?: never;
-        /** Makes a season of the caller's organization; of any for a super_admin. */
+        /** Creates a season in the caller's organization, or in any for a super_admin. */
         post: operations["create_organization_season"];
         delete?: never;
         options?: never;
@@ -964,10 +976,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How often the organization's public pages were looked at, by day and by page. */
+        /** Returns the view counts of the organization's public pages, by day and by page. */
         get: operations["list_page_views"];
         put?: never;
-        /** Counts a view of a public page. Left out, without a word: bots, staff, what is no page, and what the settings say. */
+        /**
+         * Counts a view of a public page. Ignores views by bots and staff, of unknown paths, and those that the settings
+         *     exclude; the response is 204 in each case.
+         */
         post: operations["count_page_view"];
         delete?: never;
         options?: never;
@@ -982,10 +997,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All pages of the organization by path, unpublished ones too. */
+        /** Returns all pages of the caller's organization by path, including unpublished ones. */
         get: operations["list_pages"];
         put?: never;
-        /** Makes a page. */
+        /** Creates a page. */
         post: operations["create_page"];
         delete?: never;
         options?: never;
@@ -1002,7 +1017,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Renders texts as a public page does. */
+        /** Renders texts as HTML in the same way as a public page. */
         post: operations["preview_page"];
         delete?: never;
         options?: never;
@@ -1017,12 +1032,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A published page with its Markdown rendered; capitals in the path do not matter. */
+        /** Returns a published page with its Markdown as HTML. The path is case-insensitive. */
         get: operations["find_page"];
-        /** Changes what visitors read, at once. A draft is done with as soon as this says anything of the page's content. */
+        /** Updates the published content of a page. Deletes the draft if the request contains any content of the page. */
         put: operations["update_page"];
         post?: never;
-        /** Deletes a page with its draft and its pictures. */
+        /** Deletes a page with its draft and pictures. */
         delete: operations["remove_page"];
         options?: never;
         head?: never;
@@ -1036,7 +1051,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a page. */
+        /** Returns how many records the deletion of a page would delete. */
         get: operations["find_page_deletion"];
         put?: never;
         post?: never;
@@ -1053,12 +1068,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page as staff write it, with its draft where it has one. */
+        /** Returns the source of a page, with its draft if it has one. */
         get: operations["find_page_draft"];
-        /** Keeps a draft of a page; what visitors read stays as it is. */
+        /** Saves a draft of a page. The published content does not change. */
         put: operations["save_page_draft"];
         post?: never;
-        /** Forgets the draft of a page, if it has one. */
+        /** Deletes the draft of a page, if it has one. */
         delete: operations["discard_page_draft"];
         options?: never;
         head?: never;
@@ -1074,7 +1089,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Uploads a picture for a page. It is shown once `images` of the page or its draft names it, or the text its address. */
+        /**
+         * Uploads a picture for a page. The page shows the picture once `images` of the page or its draft lists it, or the
+         *     text contains its URL.
+         */
         post: operations["add_page_image"];
         delete?: never;
         options?: never;
@@ -1090,7 +1108,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets a player's numbers in a game. Numbers not named stay; null empties one. Derived statistics are refused. */
+        /**
+         * Sets statistics of a player in a game. Statistics that are not named stay; null deletes one. Derived statistics are
+         *     rejected.
+         */
         put: operations["update_player_game_stats"];
         post?: never;
         delete?: never;
@@ -1106,10 +1127,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The attributes of players in their order, hidden ones too. */
+        /** Returns the player attributes in their order, including hidden ones. */
         get: operations["list_player_attributes"];
         put?: never;
-        /** Adds an attribute at the end. */
+        /** Creates an attribute at the end of the list. */
         post: operations["create_player_attribute"];
         delete?: never;
         options?: never;
@@ -1125,7 +1146,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts the attributes into another order; those that are not named follow in the order that they have. */
+        /** Reorders the attributes. Attributes that are not named follow in their current order. */
         put: operations["reorder_player_attributes"];
         post?: never;
         delete?: never;
@@ -1143,7 +1164,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings the default attributes back. Values are kept: attributes of one's own that some player has stay, hidden. */
+        /** Restores the default attributes. Deletes custom attributes without values, and hides custom attributes with values. */
         post: operations["reset_player_attributes"];
         delete?: never;
         options?: never;
@@ -1159,10 +1180,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Renames an attribute of one's own; its values stay. */
+        /** Renames a custom attribute of the organization. Its values stay. */
         put: operations["rename_player_attribute"];
         post?: never;
-        /** Deletes an attribute of one's own with the values of all players. */
+        /** Deletes a custom attribute of the organization with its values of all players. */
         delete: operations["remove_player_attribute"];
         options?: never;
         head?: never;
@@ -1176,7 +1197,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with an attribute. */
+        /** Returns how many values the deletion of a custom attribute would delete. */
         get: operations["find_player_attribute_deletion"];
         put?: never;
         post?: never;
@@ -1194,7 +1215,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Shows an attribute to visitors, or hides it. */
+        /** Sets whether visitors see an attribute. */
         put: operations["toggle_attribute_visibility"];
         post?: never;
         delete?: never;
@@ -1210,7 +1231,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The players of an organization by name, each with rosters and attributes. */
+        /** Returns the players of an organization by name, each with rosters and attributes. */
         get: operations["list_players"];
         put?: never;
         post?: never;
@@ -1227,7 +1248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The leagues and teams on whose rosters somebody plays now, to look for players by. */
+        /** Returns the leagues and teams with a current roster, as filters of the player list. */
         get: operations["list_player_choices"];
         put?: never;
         post?: never;
@@ -1247,8 +1268,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes several rows of one person into one: rosters, statistics, attributes and captaincies move to the master. Where
-         *     both have statistics in a game, or a value of an attribute, the master's stay. It cannot be undone.
+         * Merges duplicate players into one: rosters, statistics, attributes and captaincies move to the master. If both have
+         *     statistics in a game, or a value of an attribute, the master's are kept. A merge cannot be undone.
          */
         post: operations["merge_players"];
         delete?: never;
@@ -1266,7 +1287,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a merge would move, and what would give way. Nothing is changed. */
+        /** Returns what a merge would move and what it would drop. Changes nothing. */
         post: operations["preview_merge"];
         delete?: never;
         options?: never;
@@ -1282,7 +1303,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets what visitors see of some players, and answers their state. An unknown id is refused, and nothing is written. */
+        /**
+         * Sets how visitors see the names of the given players, and returns the result. An unknown id fails the request; then
+         *     nothing is written.
+         */
         put: operations["update_public_names"];
         post?: never;
         delete?: never;
@@ -1298,12 +1322,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One player with contacts. */
+        /** Returns a player with e-mail address and phone number. */
         get: operations["find_player"];
-        /** Changes a player's names, contacts and photo. */
+        /** Updates a player's names, e-mail address, phone number and photo. */
         put: operations["update_player"];
         post?: never;
-        /** Deletes a player with places on rosters, statistics and attributes. */
+        /** Deletes a player with roster entries, statistics and attribute values. */
         delete: operations["remove_player"];
         options?: never;
         head?: never;
@@ -1318,7 +1342,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets a player's values of some attributes; those that are not named stay. */
+        /** Sets a player's values of the named attributes; other attributes keep their values. */
         put: operations["update_player_attributes"];
         post?: never;
         delete?: never;
@@ -1334,7 +1358,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page of a player: every game's line, averages, teams. */
+        /** Returns a player's page: the stat line of every game, averages, teams. */
         get: operations["find_player_page"];
         put?: never;
         post?: never;
@@ -1351,7 +1375,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a player. */
+        /** Returns how many records the deletion of a player would delete. */
         get: operations["find_player_deletion"];
         put?: never;
         post?: never;
@@ -1368,7 +1392,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same, under its other address. */
+        /** Returns a player with e-mail address and phone number. Other URL of `find_player`. */
         get: operations["find_player_information"];
         put?: never;
         post?: never;
@@ -1385,7 +1409,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A player's statistics of every game, number by number. */
+        /** Returns all statistics of a player, one entry per game and statistic. */
         get: operations["find_player_stats"];
         put?: never;
         post?: never;
@@ -1402,7 +1426,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What there is in the season that is worked on: the steps of the dashboard's checklist. */
+        /** Returns what the organization's current season already has, for the dashboard's checklist. */
         get: operations["find_progress"];
         put?: never;
         post?: never;
@@ -1419,7 +1443,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The 20 players with the most points. */
+        /** Returns the 20 players with the most points. */
         get: operations["list_top_points"];
         put?: never;
         post?: never;
@@ -1436,7 +1460,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The 20 teams with the most wins. */
+        /** Returns the 20 teams with the most wins. */
         get: operations["list_top_team_wins"];
         put?: never;
         post?: never;
@@ -1453,7 +1477,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The 20 players with the most threes. */
+        /** Returns the 20 players with the most three-pointers. */
         get: operations["list_top_threes"];
         put?: never;
         post?: never;
@@ -1470,10 +1494,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The schedules of the caller's organization, the latest first. */
+        /** Returns the schedules of the caller's organization, latest first. */
         get: operations["list_schedules"];
         put?: never;
-        /** Makes a schedule of a league in its active season. Its games are generated by another call. */
+        /** Creates a schedule of a league in its active season, without games. `generate-full-schedule` generates them. */
         post: operations["create_schedule"];
         delete?: never;
         options?: never;
@@ -1489,10 +1513,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a schedule; keys left out stay as they are, and so do its games until they are generated anew. */
+        /** Updates a schedule. Keys that are left out keep their values. The games stay until they are generated again. */
         put: operations["update_schedule"];
         post?: never;
-        /** Deletes a schedule and its games; those that were begun or played stay, on no schedule. */
+        /** Deletes a schedule and its games. Games that have begun or were played stay, without a schedule. */
         delete: operations["remove_schedule"];
         options?: never;
         head?: never;
@@ -1506,7 +1530,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a schedule: its games that were not begun. */
+        /** Returns how many games the deletion of a schedule would delete: its games that have not begun. */
         get: operations["find_schedule_deletion"];
         put?: never;
         post?: never;
@@ -1523,7 +1547,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which games of a schedule stay when it is generated again, and why; how many are replaced. */
+        /** Returns which games of a schedule stay when its games are generated again, why, and how many are replaced. */
         get: operations["find_kept_games"];
         put?: never;
         post?: never;
@@ -1540,7 +1564,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How even the games of a schedule are, each criterion beside its bound, and which of them clash; nothing without games. */
+        /**
+         * Returns how balanced the games of a schedule are, each criterion with its bound, and the games that clash. Empty
+         *     without games.
+         */
         get: operations["find_schedule_report"];
         put?: never;
         post?: never;
@@ -1560,13 +1587,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Generates the games of a schedule as `generate-full-schedule` does, and tells how far it is. Where not every bound can be
-         *     kept, that is told before anything is written. Whoever goes away before the end stops it.
+         * Generates the games of a schedule as `generate-full-schedule` does, and sends progress as server-sent events. If a
+         *     bound cannot be kept, the run ends with `unmet` before writing. A run stops when the client disconnects.
          */
         post: operations["run_schedule"];
         /**
-         * Cancels the caller's run of a schedule. The run's last event says how it ended: `cancelled` and nothing is written, or, where
-         *     its games were being written already, `generated`.
+         * Cancels the caller's planning run of a schedule. The run's last event is `cancelled`, and nothing is written; or
+         *     `generated`, if the run was already writing its games.
          */
         delete: operations["cancel_run"];
         options?: never;
@@ -1581,7 +1608,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every league in every season, active seasons first. */
+        /** Returns every league in every season, active seasons first. */
         get: operations["list_seasons_leagues"];
         put?: never;
         post?: never;
@@ -1599,12 +1626,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The seasons of an organization, active ones first. A super_admin who names none gets all organizations' seasons,
-         *     each with its organization and sport.
+         * Returns the seasons of an organization, active ones first. A super_admin who names no organization gets the seasons
+         *     of all organizations, each with its organization and sport.
          */
         get: operations["list_seasons"];
         put?: never;
-        /** Makes a season. */
+        /** Creates a season. */
         post: operations["create_season"];
         delete?: never;
         options?: never;
@@ -1619,12 +1646,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One season. */
+        /** Returns a season. */
         get: operations["find_season"];
-        /** Changes a season. */
+        /** Updates a season. */
         put: operations["update_season"];
         post?: never;
-        /** Removes a season with everything that is played in it; teams, players and leagues of other seasons stay. */
+        /** Deletes a season with its enrolments, games and schedules. Teams, players, and leagues with another season stay. */
         delete: operations["remove_season"];
         options?: never;
         head?: never;
@@ -1638,7 +1665,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a season. */
+        /** Returns how many records the deletion of a season would delete. */
         get: operations["find_season_deletion"];
         put?: never;
         post?: never;
@@ -1655,10 +1682,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The divisions of a season with their teams: by name for visitors, in the dragged order for staff. */
+        /** Returns the divisions of a season with their teams: for visitors by name, for staff in their manual order. */
         get: operations["list_divisions"];
         put?: never;
-        /** Makes a division at the end of the season's list. The answer is the division itself. */
+        /** Creates a division at the end of the season's list. The response is the division without an enclosing object. */
         post: operations["create_division"];
         delete?: never;
         options?: never;
@@ -1674,7 +1701,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts the divisions of a season into another order; those that are not named follow in the order that they have. */
+        /** Reorders the divisions of a season. Divisions that are not named follow in their current order. */
         put: operations["order_divisions"];
         post?: never;
         delete?: never;
@@ -1690,7 +1717,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One division with the drawing of its bracket. */
+        /** Returns a division with its bracket. */
         get: operations["find_division"];
         put?: never;
         post?: never;
@@ -1707,10 +1734,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games of a division's bracket. */
+        /** Returns the games of a division's bracket. */
         get: operations["list_division_games"];
         put?: never;
-        /** Makes the game of a matchup (`match_id`) between its two teams. */
+        /** Creates the game of a matchup (`match_id`) between its two teams. */
         post: operations["create_division_game"];
         delete?: never;
         options?: never;
@@ -1726,10 +1753,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a game. A new winner is seated in the games after it; those that have begun ask for `cascade` first. */
+        /** Updates a game. A new winner advances to the later games. If one of these has begun, `cascade` is required. */
         put: operations["update_division_game"];
         post?: never;
-        /** Removes a game with its periods and statistics. Later games that have begun ask for `cascade` first. */
+        /**
+         * Deletes a game with its period scores and statistics. If a later game that depends on it has begun, `cascade` is
+         *     required.
+         */
         delete: operations["remove_division_game"];
         options?: never;
         head?: never;
@@ -1743,7 +1773,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a game; `results` are those of later games that it decided. */
+        /** Returns how many records the deletion of a game would delete; `results` counts the later games that depend on it. */
         get: operations["find_division_game_deletion"];
         put?: never;
         post?: never;
@@ -1762,8 +1792,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets when and where the game of a matchup is to be played while its teams are not known; without a date the slot is removed. The
-         *     game is made in its slot once both teams are known. A clash with a game is no error: `warnings` says so.
+         * Sets date, time and location of a matchup whose teams are not known yet; without a date, deletes the slot. The game
+         *     is created in the slot when both teams are known. A clash with a game is reported in `warnings` and is not an error.
          */
         put: operations["set_bracket_slot"];
         post?: never;
@@ -1783,8 +1813,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Plays a league in a season: the organization's of that name, or a new one; it may bring the teams, captains and
-         *     rosters that the league of its name has in another season.
+         * Adds a league to a season: the organization's league of that name, or a new one. Can copy teams, captains and
+         *     rosters from the league of the same name in another season.
          */
         post: operations["create_season_league"];
         delete?: never;
@@ -1800,7 +1830,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The leagues of a season, each with its table. */
+        /** Returns the leagues of a season, each with its standings. */
         get: operations["list_leagues_with_teams"];
         put?: never;
         post?: never;
@@ -1818,7 +1848,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts the leagues of a season into another order; those that are not named follow in the order that they have. */
+        /** Reorders the leagues of a season. Leagues that are not named follow in their current order. */
         put: operations["reorder_season_leagues"];
         post?: never;
         delete?: never;
@@ -1834,12 +1864,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One league of a season. */
+        /** Returns a league of a season. */
         get: operations["find_season_league"];
-        /** Gives a league another name, in every season. */
+        /** Renames a league in all its seasons. */
         put: operations["update_season_league"];
         post?: never;
-        /** Takes a league out of a season, with its teams, games, byes and week-offs there; the league goes with its last season. */
+        /**
+         * Removes a league from a season with its enrolments, games, byes and week-offs there. Deletes the league if that was
+         *     its last season.
+         */
         delete: operations["remove_season_league"];
         options?: never;
         head?: never;
@@ -1853,7 +1886,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a league that is taken out of a season. */
+        /** Returns how many records the removal of a league from a season would delete. */
         get: operations["find_season_league_deletion"];
         put?: never;
         post?: never;
@@ -1870,10 +1903,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games of a league in a season, and the teams that may play. */
+        /** Returns the games of a league in a season, and the teams that can play in it. */
         get: operations["list_league_games"];
         put?: never;
-        /** Makes a game between two teams of the league. A clash with another game is no error: `warnings` says so. */
+        /**
+         * Creates a game between two teams of the league. A clash with another game is reported in `warnings` and is not an
+         *     error.
+         */
         post: operations["create_league_game"];
         delete?: never;
         options?: never;
@@ -1889,10 +1925,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a game: its score, and any other field that is given. A clash with another game is no error: `warnings` says so. */
+        /**
+         * Updates a game: its score and all other given fields. A clash with another game is reported in `warnings` and is not
+         *     an error.
+         */
         put: operations["update_league_game"];
         post?: never;
-        /** Removes a game with its periods and statistics. */
+        /** Deletes a game with its period scores and statistics. */
         delete: operations["remove_league_game"];
         options?: never;
         head?: never;
@@ -1906,7 +1945,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a game. */
+        /** Returns how many records the deletion of a game would delete. */
         get: operations["find_league_game_deletion"];
         put?: never;
         post?: never;
@@ -1923,7 +1962,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sides whose players' points do not add up to the score; games without statistics are left out. */
+        /** Returns the teams whose players' points do not add up to the game's score. Skips games without statistics. */
         get: operations["list_score_mismatches"];
         put?: never;
         post?: never;
@@ -1940,10 +1979,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The teams of a league in a season, first place first. */
+        /** Returns the teams of a league in a season, in the order of the standings. */
         get: operations["list_league_teams"];
         put?: never;
-        /** Enrols a team in a league: a new one by name, or one that is there with the players of its latest roster. */
+        /** Enrols a team in a league of a season: a new team by name, or an existing team with its latest roster. */
         post: operations["enrol_team"];
         delete?: never;
         options?: never;
@@ -1958,12 +1997,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A team of a league with its place in the table. */
+        /** Returns a team of a league with its place in the standings. */
         get: operations["find_league_team"];
-        /** Changes a team's name, captain and logo. The name and the logo are the team's in every season. */
+        /** Updates a team's name, captain and logo. Name and logo apply to all seasons, the captain to this one. */
         put: operations["update_league_team"];
         post?: never;
-        /** Takes a team out of a league, with its games there. The team itself stays. */
+        /** Removes a team from a league of a season, with its games there. The team itself stays. */
         delete: operations["remove_league_team"];
         options?: never;
         head?: never;
@@ -1977,7 +2016,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a team's place in a league. */
+        /** Returns how many records the removal of a team from a league would delete. */
         get: operations["find_league_team_deletion"];
         put?: never;
         post?: never;
@@ -1994,10 +2033,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The players of a league's team, by number. */
+        /** Returns the roster of a league's team, by number. */
         get: operations["list_roster"];
         put?: never;
-        /** Puts a player on a roster: one that is there by `player_id`, or a new one by name. */
+        /** Adds a player to a roster: an existing player by `player_id`, or a new player by name. */
         post: operations["add_roster_player"];
         delete?: never;
         options?: never;
@@ -2013,10 +2052,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets the number that a player wears on this team. */
+        /** Sets a player's jersey number on a team. */
         put: operations["update_roster_player"];
         post?: never;
-        /** Takes a player off a roster, and the captaincy with it. Statistics stay. */
+        /** Removes a player from a roster, and as the team's captain. Statistics stay. */
         delete: operations["remove_roster_player"];
         options?: never;
         head?: never;
@@ -2030,7 +2069,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every sport on offer. */
+        /** Returns all sports. */
         get: operations["list_sports"];
         put?: never;
         post?: never;
@@ -2047,7 +2086,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sports of the caller's organization; of any for a super_admin. */
+        /** Returns the sports of the caller's organization, or of any for a super_admin. */
         get: operations["list_organization_sports"];
         put?: never;
         post?: never;
@@ -2064,7 +2103,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The top three players in points, threes, rebounds and assists. */
+        /** Returns the top three players in points, three-pointers, rebounds and assists. */
         get: operations["list_stat_leaders"];
         put?: never;
         post?: never;
@@ -2082,7 +2121,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts the statistics of a sport into another order; those that are not named follow in the order that they have. */
+        /** Reorders the statistics of a sport. Statistics that are not named follow in their current order. */
         put: operations["reorder_stats"];
         post?: never;
         delete?: never;
@@ -2098,7 +2137,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The statistics of a sport in their order: those that are shown for visitors, all for staff. */
+        /** Returns the statistics of a sport in their order. Visitors do not get hidden ones. */
         get: operations["list_stats"];
         put?: never;
         post?: never;
@@ -2116,7 +2155,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Shows a statistic to visitors, or hides it. */
+        /** Sets whether visitors see a statistic. */
         put: operations["toggle_stat_visibility"];
         post?: never;
         delete?: never;
@@ -2132,10 +2171,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same list, under its older address. */
+        /** Returns the teams of the caller's organization, by name. Older URL of `list_teams`. */
         get: operations["list_teams_v1"];
         put?: never;
-        /** Makes a team, at home in a league or in none; it is enrolled in the league's active season. */
+        /** Creates a team, with or without a home league, and enrols the team in the league's active season. */
         post: operations["create_team"];
         delete?: never;
         options?: never;
@@ -2150,7 +2189,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The teams of a league: those at home in it, and those enrolled in its active season. */
+        /** Returns the teams whose home league is the given one, and the teams enrolled in the league's active season. */
         get: operations["list_teams_by_league"];
         put?: never;
         post?: never;
@@ -2168,10 +2207,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a team's name, league and the times at which it cannot play. */
+        /** Updates a team's name, home league and the times at which the team cannot play. */
         put: operations["update_team"];
         post?: never;
-        /** Deletes a team with its places in leagues, and the games it played. */
+        /** Deletes a team, its enrolments and its games. */
         delete: operations["remove_team"];
         options?: never;
         head?: never;
@@ -2185,7 +2224,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a team. */
+        /** Returns how many records the deletion of a team would delete. */
         get: operations["find_team_deletion"];
         put?: never;
         post?: never;
@@ -2202,7 +2241,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The teams of the caller's organization, by name. */
+        /** Returns the teams of the caller's organization, by name. */
         get: operations["list_teams"];
         put?: never;
         post?: never;
@@ -2219,7 +2258,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page of a team: seasons, rosters and games, the season that public pages show first. */
+        /** Returns a team's page: seasons, rosters and games. The first season is the one that public pages show by default. */
         get: operations["find_team"];
         put?: never;
         post?: never;
@@ -2236,11 +2275,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same, under its older address. */
+        /** Returns the caller's own account. Older URL of `find_user`. */
         get: operations["find_user_v1"];
         put?: never;
         post?: never;
-        /** The same, under its older address. */
+        /** Deletes a user and ends the user's sessions. Older URL of `remove_user`. */
         delete: operations["remove_user_v1"];
         options?: never;
         head?: never;
@@ -2256,7 +2295,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a user of the caller's organization; of any for a super_admin. One without a password gets a temporary one. */
+        /**
+         * Creates a user in the caller's organization, or in any for a super_admin. Without a password in the request, the
+         *     user gets a temporary one.
+         */
         post: operations["create_user"];
         delete?: never;
         options?: never;
@@ -2271,11 +2313,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The devices on which the caller is signed in, the latest seen first. */
+        /** Returns the caller's sessions, most recently used first. */
         get: operations["list_own_sessions"];
         put?: never;
         post?: never;
-        /** Signs the caller out everywhere else. */
+        /** Ends all sessions of the caller except the current one. */
         delete: operations["end_other_sessions"];
         options?: never;
         head?: never;
@@ -2292,7 +2334,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Signs the caller out on one device. */
+        /** Ends one session of the caller. */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -2306,15 +2348,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own account; for an owner those of colleagues, too. */
+        /** Returns the caller's own account. An owner may read all users of the organization. */
         get: operations["find_user"];
         /**
-         * Changes a user. Of oneself: name, e-mail, theme and password; a new password ends all other sessions and renews this
-         *     one. An owner, of others: name, e-mail and role, and `resetPassword` for a temporary password.
+         * Updates a user. Callers may set their own name, e-mail, theme and password; a new password ends all other sessions
+         *     and renews the current one. Owners may set another user's name, e-mail and role, and reset the password
+         *     (`resetPassword`) to a temporary one.
          */
         put: operations["update_user"];
         post?: never;
-        /** Removes a user and ends the user's sessions. Nobody removes themselves, or an organization's last owner. */
+        /** Deletes a user and ends the user's sessions. Callers cannot delete themselves or an organization's last owner. */
         delete: operations["remove_user"];
         options?: never;
         head?: never;
@@ -2330,7 +2373,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a league a date off. */
+        /** Creates a week-off of a league on a date. */
         post: operations["create_week_off"];
         delete?: never;
         options?: never;
@@ -2345,7 +2388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every one of an organization, by date. */
+        /** Returns the week-offs of an organization, by date. */
         get: operations["list_public_week_offs"];
         put?: never;
         post?: never;
@@ -2362,7 +2405,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those of one league in a season, by date. */
+        /** Returns the week-offs of a league in a season, by date. */
         get: operations["list_league_week_offs"];
         put?: never;
         post?: never;
@@ -2382,7 +2425,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a week-off. */
+        /** Deletes a week-off. */
         delete: operations["remove_week_off"];
         options?: never;
         head?: never;
@@ -2396,7 +2439,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process is alive. */
+        /** Liveness probe: returns 200 while the process runs. */
         get: operations["is_alive"];
         put?: never;
         post?: never;
@@ -2414,8 +2457,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counters in the text form that Prometheus reads: with the configured bearer token, or from this machine under a name of
-         *     its own (`localhost`, `127.0.0.1`) when no proxy stands between. The socket of `[metrics] listen` needs neither.
+         * Returns metrics in the text format of Prometheus. Requires the configured bearer token, or a request from this
+         *     machine to `localhost` or `127.0.0.1` without a proxy. The socket of `[metrics] listen` requires neither.
          */
         get: operations["read_metrics"];
         put?: never;
@@ -2433,7 +2476,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The database answers a read and an empty transaction; its schema is current since the start. A full disk does not show. */
+        /** Readiness probe: returns 200 if the database completes a read and an empty transaction. Does not detect a full disk. */
         get: operations["is_ready"];
         put?: never;
         post?: never;
@@ -2824,10 +2867,10 @@ export interface components {
          * @enum {string}
          */
         ClaimState: "waiting" | "not_found" | "wrong_value" | "unreachable" | "proven";
-        /** @description Games that are in each other's way, or a game that is put where it cannot be played. */
+        /** @description A clash: games that cannot all be played as planned, or a game at a time or on a date at which it cannot be played. */
         Clash: {
             kind: string;
-            /** @description What is wrong with the games, in a sentence. */
+            /** @description The problem, as a sentence. */
             text: string;
             /** @description `YYYY-MM-DD`. */
             date: string;
@@ -2887,8 +2930,8 @@ export interface components {
             phoneNumber?: string | null;
         };
         /**
-         * @description Name and password, and the organization by `slug` or `domain`. With neither, the name must be the only one of its
-         *     kind on the server.
+         * @description Username and password, and the organization by `slug` or `domain`. Without an organization, the username must be
+         *     unique on the server.
          */
         Credentials: {
             username: string;
@@ -2982,7 +3025,7 @@ export interface components {
         DivisionOrderInput: {
             orderedDivisions: components["schemas"]["DivisionPlace"][];
         };
-        /** @description A division with the drawing of its bracket. */
+        /** @description A division with its bracket. */
         DivisionPage: components["schemas"]["Division"] & {
             bracket: components["schemas"]["Bracket"];
         };
@@ -3042,7 +3085,7 @@ export interface components {
         DomainInput: {
             domain: string;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_AccountInput: {
             username?: string | null;
             email?: string | null;
@@ -3055,23 +3098,23 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_AttributesInput: {
             attributes: components["schemas"]["AttributeInput"][];
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_BracketSlotInput: {
             match_id?: string | null;
             date?: string | null;
@@ -3081,12 +3124,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_BusinessInput: {
             /** @default null */
             name?: string | null;
@@ -3125,12 +3168,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_DetailsInput: {
             video_url?: string | null;
             location?: string | null;
@@ -3144,12 +3187,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_EnrolmentForm: ({
             name?: string | null;
             /**
@@ -3169,12 +3212,12 @@ export interface components {
         }) & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_EnrolmentInput: {
             name?: string | null;
             /**
@@ -3188,12 +3231,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_FormatInput: {
             bracketFormat?: components["schemas"]["Elimination"] | null;
             /** @description Whether there is a third-place game. Double elimination has none. */
@@ -3201,12 +3244,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_GameInput: {
             home_team_id?: components["schemas"]["EnrolmentId"] | null;
             away_team_id?: components["schemas"]["EnrolmentId"] | null;
@@ -3233,12 +3276,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_LinkInput: {
             /**
              * @description Required for a new link.
@@ -3270,23 +3313,23 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_NameInput: {
             name?: string | null;
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_OrganizationForm: ({
             /**
              * @description Required for a new organization.
@@ -3359,12 +3402,12 @@ export interface components {
         }) & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_OrganizationInput: {
             /**
              * @description Required for a new organization.
@@ -3431,12 +3474,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_PageInput: {
             /**
              * @description The path within the site: segments of lower-case letters, digits and hyphens. Paths of the product are not
@@ -3474,12 +3517,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_PeriodScoresInput: {
             scores: components["schemas"]["PeriodScoreInput"][];
             /** @description Save even if later games of the bracket have begun with the old result. */
@@ -3487,12 +3530,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_PlayerForm: ({
             firstName?: string | null;
             lastName?: string | null;
@@ -3510,12 +3553,12 @@ export interface components {
         }) & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_PlayerInput: {
             firstName?: string | null;
             lastName?: string | null;
@@ -3527,24 +3570,24 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_RosterNumberInput: {
             /** @description Null or empty to use the attribute Number of the player. */
             number?: string | null;
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_ScheduleInput: {
             name?: string | null;
             leagueId?: components["schemas"]["LeagueId"] | null;
@@ -3570,12 +3613,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_ScoresInput: {
             /** Format: int64 */
             score_home: number | null;
@@ -3586,12 +3629,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_SeasonInput: {
             /**
              * @description Required for a new season.
@@ -3619,12 +3662,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_TeamInput: {
             name?: string | null;
             /** Format: int64 */
@@ -3634,8 +3677,8 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
@@ -3644,9 +3687,9 @@ export interface components {
          * @enum {string}
          */
         Elimination: "single" | "double";
-        /** @description A team that may play in the league. */
+        /** @description A team that is enrolled in the league. */
         EnrolledTeam: {
-            /** @description The team as enrolled. */
+            /** @description The id of the enrolment. */
             id: components["schemas"]["EnrolmentId"];
             /** @description The same as `id`. */
             slt_id: components["schemas"]["EnrolmentId"];
@@ -3654,7 +3697,7 @@ export interface components {
             name: string;
             logo_url?: string | null;
         };
-        /** @description The changes of a league's team as a form, with a logo. */
+        /** @description An update of a league's team as a form, with a logo. */
         EnrolmentForm: {
             name?: string | null;
             /**
@@ -3711,7 +3754,7 @@ export interface components {
             /** @description The value that is saved now, in the form that the call accepts. */
             saved: unknown;
         };
-        /** @description How even a planned schedule would be. */
+        /** @description The balance of a planned schedule, before its games are written. */
         Forecast: {
             scheduleId: components["schemas"]["ScheduleId"];
             league: components["schemas"]["LeagueRef"];
@@ -3885,11 +3928,11 @@ export interface components {
             slt_id: components["schemas"]["EnrolmentId"];
             logo_url?: string | null;
         };
-        /** @description The answer to a call for games. */
+        /** @description The response of the operations that list games. */
         Games: {
             games: components["schemas"]["Game"][];
             next_cursor?: string | null;
-            /** @description Only of the coming days: every day on which the organization has a game, so that a calendar can be drawn. */
+            /** @description Every match day of the organization, for a calendar. Only in responses to requests with `coming`. */
             dates?: string[];
         };
         /** @description The input that selects the schedules whose games are generated. */
@@ -3902,13 +3945,13 @@ export interface components {
         /** @description A schedule whose games were generated. */
         Generated: {
             message: string;
-            /** @description By date and time; those that were played before among them. */
+            /** @description All games of the schedule by date and time, including those that stayed. */
             games: components["schemas"]["Game"][];
             byes: components["schemas"]["WeeklyBye"][];
             report: components["schemas"]["Measured"][];
-            /** @description The games that stayed as they were. */
+            /** @description The games that stayed. */
             kept: components["schemas"]["Kept"];
-            /** @description The schedules that were planned with it. */
+            /** @description The schedules that were planned together with this one. */
             others?: components["schemas"]["OtherGenerated"][];
         };
         Health: {
@@ -4000,19 +4043,19 @@ export interface components {
         Imported: {
             import: components["schemas"]["Import"];
         };
-        /** @description The games of a schedule that stay when it is generated again. */
+        /** @description The games of a schedule that stay when its games are generated again. */
         Kept: {
-            /** @description How many games are replaced. */
+            /** @description Number of games that are replaced. */
             replaced: number;
             games: components["schemas"]["KeptGame"][];
-            /** @description How many games stay, for each reason. */
+            /** @description Number of games that stay, for each reason. */
             counts: components["schemas"]["KeptCount"][];
         };
-        /** @description How many games stay for one reason. */
+        /** @description The number of games that stay for one reason. */
         KeptCount: {
             reason: components["schemas"]["KeptReason"];
             count: number;
-            /** @description The count in words, such as `2 games moved by hand`. */
+            /** @description The count and reason as text, such as `2 games moved by hand`. */
             text: string;
         };
         /** @description A game that is not replaced, and the reason. */
@@ -4055,10 +4098,10 @@ export interface components {
             version: number;
             seasons_leagues: components["schemas"]["LeagueSeason"][];
         };
-        /** @description The games of a league and its teams. */
+        /** @description The games of a league in a season, and its enrolled teams. */
         LeagueGames: {
             games: components["schemas"]["Game"][];
-            /** @description The enrolled teams; ids are `slt_id`s, the ones that games name. */
+            /** @description The enrolled teams. Their ids are enrolment ids (`slt_id`), as in games. */
             teams: components["schemas"]["EnrolledTeam"][];
         };
         /**
@@ -4066,7 +4109,7 @@ export interface components {
          * @description A league of an organization, played in any number of seasons.
          */
         LeagueId: number;
-        /** @description A league as played in one season. */
+        /** @description A league in one season. */
         LeagueOfSeason: {
             id: components["schemas"]["LeagueId"];
             name: string;
@@ -4074,7 +4117,7 @@ export interface components {
             position: number;
             /**
              * Format: int64
-             * @description The league's, in every season.
+             * @description The version of the league, shared by all its seasons.
              */
             version: number;
             seasons_leagues_id: components["schemas"]["SeasonsLeagueId"];
@@ -4101,7 +4144,7 @@ export interface components {
             season_id: components["schemas"]["SeasonId"];
             season: components["schemas"]["SeasonRef"];
         };
-        /** @description A league of a season with its table. */
+        /** @description A league of a season with its standings. */
         LeagueTable: {
             id: components["schemas"]["LeagueId"];
             name: string;
@@ -4110,14 +4153,14 @@ export interface components {
             seasons_leagues_id: components["schemas"]["SeasonsLeagueId"];
             /**
              * Format: int64
-             * @description The league's, in every season.
+             * @description The version of the league, shared by all its seasons.
              */
             version: number;
             teamsCount: number;
-            /** @description First place first. */
+            /** @description In the order of the standings, first place first. */
             teams: components["schemas"]["StandingsRow"][];
         };
-        /** @description The answer to a call for the leagues of a season. */
+        /** @description The response of the operation `list_leagues_with_teams`. */
         LeagueTables: {
             leagues: components["schemas"]["LeagueTable"][];
         };
@@ -4220,25 +4263,25 @@ export interface components {
         MadeOrganization: {
             organization: components["schemas"]["OwnOrganization"];
             owner?: components["schemas"]["User"] | null;
-            /** @description The first owner's password until the first sign-in. It is said once. */
+            /** @description The first owner's temporary password. No other response contains it. */
             tempPassword?: string | null;
         };
-        /** @description A measure of how even a schedule is, beside its bound. */
+        /** @description A criterion of a schedule's balance, with its value and bound. */
         Measured: {
             name: string;
-            /** @description What is measured. */
+            /** @description The criterion, to display. */
             title: string;
             /** Format: int64 */
             value: number;
             /**
              * Format: int64
-             * @description The best that is known to be possible, or what is asked for; null where nothing is known.
+             * @description The best known possible value, or the required one; null if unknown.
              */
             bound?: number | null;
-            /** @description The bound in words, such as `at most 1`. */
+            /** @description The bound as text, such as `at most 1`. */
             target?: string | null;
             isMet: boolean;
-            /** @description The measure as a sentence. */
+            /** @description The value as a sentence. */
             text: string;
         };
         /** @description The result of a merge, or of its preview. */
@@ -4308,7 +4351,7 @@ export interface components {
             season_id?: components["schemas"]["SeasonId"] | null;
             copyFromSeasonId?: components["schemas"]["SeasonId"] | null;
         };
-        /** @description A player for a roster as a form, with a photo. */
+        /** @description A new roster player as a form, with a photo. */
         NewRosterPlayerForm: {
             player_id?: components["schemas"]["PlayerId"] | null;
             firstName?: string | null;
@@ -4397,7 +4440,7 @@ export interface components {
         };
         OneUser: {
             user: components["schemas"]["User"];
-            /** @description The password to sign in with once, where one was made. It is told here and never again. */
+            /** @description The new temporary password, if the request created one. No other response contains it. */
             tempPassword?: string;
         };
         OneWeekOff: {
@@ -4596,7 +4639,7 @@ export interface components {
         Organizations: {
             organizations: components["schemas"]["ListedOrganization"][];
         };
-        /** @description A schedule that was planned with another. */
+        /** @description A schedule that was planned together with the requested one. */
         OtherGenerated: {
             scheduleId: components["schemas"]["ScheduleId"];
             league: components["schemas"]["LeagueRef"];
@@ -4878,7 +4921,7 @@ export interface components {
         PlayerChoices: {
             leagues: components["schemas"]["PlayerChoice"][];
         };
-        /** @description The changes of a player as a form, with a photo. */
+        /** @description An update of a player as a form, with a photo. */
         PlayerForm: {
             firstName?: string | null;
             lastName?: string | null;
@@ -4967,7 +5010,7 @@ export interface components {
             public_name: components["schemas"]["PublicName"];
         };
         PlayerPublicNames: {
-            /** @description By id. */
+            /** @description Sorted by id. */
             players: components["schemas"]["PlayerPublicName"][];
         };
         /** @description A roster entry: a team that the player plays for, in one league of one season. */
@@ -5021,7 +5064,7 @@ export interface components {
             totalPoints: number;
         };
         Preview: {
-            /** @description As visitors would read it. */
+            /** @description The body as HTML. */
             html: string;
             faq: components["schemas"]["ShownFaqItem"][];
         };
@@ -5152,13 +5195,13 @@ export interface components {
              */
             version?: number;
         };
-        /** @description What is told of a run; the last of them ends it. */
+        /** @description An event of a planning run. Every event except `Planning` ends the run. */
         RunEvent: {
-            /** @description What is done just now, in words. */
+            /** @description The current stage, in words. */
             stage: string;
             /**
              * Format: int32
-             * @description In percent.
+             * @description The progress, in percent.
              */
             done: number;
             /** @enum {string} */
@@ -5189,10 +5232,10 @@ export interface components {
         SavedDivision: {
             division: components["schemas"]["Division"];
         };
-        /** @description A game that was saved, and what it clashes with at its new place. */
+        /** @description A saved game, and its clashes. */
         SavedGame: {
             game: components["schemas"]["Game"];
-            /** @description The game is saved nevertheless. Empty where neither its place nor its teams were changed. */
+            /** @description The clashes of the game, which was saved nevertheless. Empty if neither date, time, location nor teams changed. */
             warnings: components["schemas"]["Clash"][];
         };
         SavedPage: {
@@ -5202,13 +5245,13 @@ export interface components {
             image: components["schemas"]["PageImage"];
         };
         SavedPlayerStats: {
-            /** @description The player's statistics in the game, the derived ones too. */
+            /** @description The player's statistics in the game, including derived ones. */
             playerStats: components["schemas"]["PlayerStat"][];
         };
-        /** @description A slot that was saved, and what it clashes with. */
+        /** @description A saved slot, and its clashes. */
         SavedSlot: {
             slot?: components["schemas"]["BracketSlot"] | null;
-            /** @description The slot is saved nevertheless. */
+            /** @description The clashes of the slot, which was saved nevertheless. */
             warnings: components["schemas"]["Clash"][];
         };
         SavedTeam: {
@@ -5291,11 +5334,11 @@ export interface components {
              */
             randomSeed?: number | null;
         };
-        /** @description What is measured of a schedule's games as they are now. */
+        /** @description The balance and the clashes of a schedule's saved games. */
         ScheduleReport: {
-            /** @description How even the games are; empty for a schedule without games. */
+            /** @description The criteria of balance; empty for a schedule without games. */
             report: components["schemas"]["Measured"][];
-            /** @description Games that are in each other's way, or on a day or at a time at which they cannot be played. */
+            /** @description Games that clash with each other, or are on a day or at a time at which they cannot be played. */
             clashes?: components["schemas"]["Clash"][];
         };
         /** @description The response that lists schedules. */
@@ -5402,42 +5445,45 @@ export interface components {
          * @description A session: one signed-in device of a user.
          */
         SessionId: number;
-        /** @description A question with its answer rendered. */
+        /** @description A question with its answer as Markdown and HTML. */
         ShownFaqItem: {
             question: string;
-            /** @description Markdown. */
+            /** @description The answer as Markdown. */
             answer: string;
             /** @description The answer as HTML. */
             html: string;
         };
         /** @description A picture of a page. */
         ShownImage: {
-            /** @description The largest size. */
+            /** @description The URL of the largest size. */
             url: string;
-            /** @description The size for grids. */
+            /** @description The URL of the thumbnail. */
             thumb_url: string;
             caption: string;
             /**
              * Format: int32
-             * @description Of the largest size, in pixels.
+             * @description Width of the largest size, in pixels.
              */
             width: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Height of the largest size, in pixels.
+             */
             height: number;
         };
-        /** @description A page with its texts rendered. */
+        /** @description A page with its texts as HTML. */
         ShownPage: {
             path: string;
             title: string;
-            /** @description Markdown. */
+            /** @description The body as Markdown. */
             body: string;
-            /** @description The same as HTML, without scripts, styles and anything from other hosts. */
+            /** @description The body as HTML, without scripts, styles and resources of other hosts. */
             html: string;
             faq: components["schemas"]["ShownFaqItem"][];
             images: components["schemas"]["ShownImage"][];
             videos: components["schemas"]["PageVideo"][];
         };
-        /** @description The user who is signed in. */
+        /** @description The signed-in user. */
         SignInAnswer: {
             authenticated: boolean;
             user: components["schemas"]["User"];
@@ -5522,7 +5568,7 @@ export interface components {
             /** @description The tie-break between teams with equal wins and losses, as a sentence. */
             tieBreak?: string | null;
         };
-        /** @description A team's row of a league's table. `id` is the team's own, `slt_id` its enrolment. */
+        /** @description A team's row in a league's standings. `id` is the team's id, `slt_id` the enrolment's. */
         StandingsRow: components["schemas"]["Standing"] & {
             id: components["schemas"]["TeamId"];
             /** @description The same as `slt_id`. */
@@ -5532,7 +5578,7 @@ export interface components {
             captain_id?: components["schemas"]["PlayerId"] | null;
             /**
              * Format: int64
-             * @description The place in its division, where it has one.
+             * @description The team's position in its division; null without a division.
              */
             position?: number | null;
             /** Format: int64 */
@@ -5542,7 +5588,7 @@ export interface components {
             leagueId: components["schemas"]["LeagueId"];
             /**
              * Format: int64
-             * @description The enrolment's: grows with each change of name, logo and captain.
+             * @description The version of the enrolment. Increases with each change of name, logo or captain.
              */
             version: number;
         };
@@ -5613,7 +5659,7 @@ export interface components {
         };
         Swapped: {
             message: string;
-            /** @description In the order in which they were named. */
+            /** @description The games, in the order of the request. */
             games: components["schemas"]["Game"][];
         };
         /** @description A team in the organization's list. */
@@ -5831,16 +5877,16 @@ export interface components {
         WeekOffs: {
             weekOffs: components["schemas"]["WeekOff"][];
         };
-        /** @description A team that sits out a week of a schedule. */
+        /** @description A team without a game in a week of a schedule. */
         WeeklyBye: {
             /** @description The first day of the week. */
             date: string;
             weekIndex: number;
             season_id: components["schemas"]["SeasonId"];
             league_id: components["schemas"]["LeagueId"];
-            /** @description The team as enrolled (`slt_id`). */
+            /** @description The id of the team's enrolment (`slt_id`). */
             team_id: components["schemas"]["EnrolmentId"];
-            /** @description The same team, by name. */
+            /** @description The team with its name, as a list of one element. */
             teams: components["schemas"]["ByeTeam"][];
         };
         WeeklyByes: {
@@ -5874,7 +5920,7 @@ export interface operations {
     create_organization_as_admin: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -5896,7 +5942,7 @@ export interface operations {
                     "application/json": components["schemas"]["MadeOrganization"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5905,7 +5951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5914,7 +5960,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5923,7 +5969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5932,7 +5978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5941,7 +5987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5950,7 +5996,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5959,7 +6005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5968,7 +6014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5996,7 +6042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Authentication"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6005,7 +6051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6037,7 +6083,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignInAnswer"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6046,7 +6092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6055,7 +6101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6064,7 +6110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6073,7 +6119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6082,7 +6128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6091,7 +6137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts: see Retry-After */
+            /** @description Too many attempts: retry after the time in Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6100,7 +6146,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6109,7 +6155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6137,7 +6183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Authentication"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6146,7 +6192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6155,7 +6201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6169,11 +6215,11 @@ export interface operations {
     list_businesses: {
         parameters: {
             query?: {
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -6190,7 +6236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Businesses"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6199,7 +6245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6208,7 +6254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6217,7 +6263,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6226,7 +6272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6240,7 +6286,7 @@ export interface operations {
     create_business: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -6261,7 +6307,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneBusiness"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6270,7 +6316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6279,7 +6325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6288,7 +6334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6297,7 +6343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6306,7 +6352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6315,7 +6361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6324,7 +6370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6333,7 +6379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6353,9 +6399,9 @@ export interface operations {
                 city?: string;
                 /** @description `active` or `closed`. */
                 signupStatus?: string;
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6372,7 +6418,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicBusinesses"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6381,7 +6427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6390,7 +6436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6404,11 +6450,11 @@ export interface operations {
     update_business: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -6430,7 +6476,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneBusiness"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6439,7 +6485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6448,7 +6494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6457,7 +6503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6466,7 +6512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6475,7 +6521,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6484,7 +6530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6493,7 +6539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6502,7 +6548,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6511,7 +6557,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6525,7 +6571,7 @@ export interface operations {
     remove_business: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -6542,7 +6588,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6551,7 +6597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6560,7 +6606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6569,7 +6615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6578,7 +6624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6587,7 +6633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6596,7 +6642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6610,7 +6656,7 @@ export interface operations {
     create_bye: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -6631,7 +6677,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneBye"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6640,7 +6686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6649,7 +6695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6658,7 +6704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6667,7 +6713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6676,7 +6722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6685,7 +6731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6694,7 +6740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6703,7 +6749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6719,7 +6765,7 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
             };
             header?: never;
@@ -6736,7 +6782,7 @@ export interface operations {
                     "application/json": components["schemas"]["Byes"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6745,7 +6791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6754,7 +6800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6763,7 +6809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6772,7 +6818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6781,7 +6827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6795,7 +6841,7 @@ export interface operations {
     list_league_byes: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -6815,7 +6861,7 @@ export interface operations {
                     "application/json": components["schemas"]["Byes"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6824,7 +6870,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6833,7 +6879,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6842,7 +6888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6851,7 +6897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6860,7 +6906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6874,7 +6920,7 @@ export interface operations {
     remove_bye: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -6891,7 +6937,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6900,7 +6946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6909,7 +6955,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6918,7 +6964,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6927,7 +6973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6936,7 +6982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6945,7 +6991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6959,7 +7005,7 @@ export interface operations {
     remove_division: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -6976,7 +7022,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6985,7 +7031,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6994,7 +7040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7003,7 +7049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7012,7 +7058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7021,7 +7067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7030,7 +7076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7044,7 +7090,7 @@ export interface operations {
     find_division_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7063,7 +7109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7072,7 +7118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7081,7 +7127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7090,7 +7136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7099,7 +7145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7108,7 +7154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7122,11 +7168,11 @@ export interface operations {
     set_division_format: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -7148,7 +7194,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDivision"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7157,7 +7203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7166,7 +7212,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7175,7 +7221,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7184,7 +7230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7193,7 +7239,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7202,7 +7248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7211,7 +7257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7220,7 +7266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7229,7 +7275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7243,11 +7289,11 @@ export interface operations {
     rename_division: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -7269,7 +7315,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDivision"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7278,7 +7324,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7287,7 +7333,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7296,7 +7342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7305,7 +7351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7314,7 +7360,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7323,7 +7369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7332,7 +7378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7341,7 +7387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7350,7 +7396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7364,7 +7410,7 @@ export interface operations {
     assign_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7387,7 +7433,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDivision"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7396,7 +7442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7405,7 +7451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7414,7 +7460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7423,7 +7469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7432,7 +7478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7441,7 +7487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7450,7 +7496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7459,7 +7505,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7468,7 +7514,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7482,7 +7528,7 @@ export interface operations {
     reorder_teams: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7505,7 +7551,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDivision"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7514,7 +7560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7523,7 +7569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7532,7 +7578,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7541,7 +7587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7550,7 +7596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7559,7 +7605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7568,7 +7614,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7577,7 +7623,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7586,7 +7632,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7600,7 +7646,7 @@ export interface operations {
     unassign_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7618,7 +7664,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7627,7 +7673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7636,7 +7682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7645,7 +7691,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7654,7 +7700,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7663,7 +7709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7672,7 +7718,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7686,7 +7732,7 @@ export interface operations {
     create_game_period: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7707,7 +7753,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneGamePeriod"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7716,7 +7762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7725,7 +7771,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7734,7 +7780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7743,7 +7789,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7752,7 +7798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7761,7 +7807,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7770,7 +7816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7779,7 +7825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7793,9 +7839,9 @@ export interface operations {
     hide_game_period: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7814,7 +7860,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneGamePeriod"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7823,7 +7869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7832,7 +7878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7841,7 +7887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7850,7 +7896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7859,7 +7905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7868,7 +7914,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7882,9 +7928,9 @@ export interface operations {
     hide_all_game_periods: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7903,7 +7949,7 @@ export interface operations {
                     "application/json": components["schemas"]["GamePeriods"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7912,7 +7958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7921,7 +7967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7930,7 +7976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7939,7 +7985,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7948,7 +7994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7957,7 +8003,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7971,9 +8017,9 @@ export interface operations {
     rename_game_period: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7996,7 +8042,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneGamePeriod"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8005,7 +8051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8014,7 +8060,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8023,7 +8069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8032,7 +8078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8041,7 +8087,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8050,7 +8096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8059,7 +8105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8068,7 +8114,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8077,7 +8123,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8091,9 +8137,9 @@ export interface operations {
     remove_game_period: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8110,7 +8156,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8119,7 +8165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8128,7 +8174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8137,7 +8183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8146,7 +8192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8155,7 +8201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8164,7 +8210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8178,9 +8224,9 @@ export interface operations {
     find_game_period_deletion: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8199,7 +8245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8208,7 +8254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8217,7 +8263,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8226,7 +8272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8235,7 +8281,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8244,7 +8290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8253,7 +8299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8267,9 +8313,9 @@ export interface operations {
     reorder_game_periods: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8290,7 +8336,7 @@ export interface operations {
                     "application/json": components["schemas"]["GamePeriods"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8299,7 +8345,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8308,7 +8354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8317,7 +8363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8326,7 +8372,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8335,7 +8381,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8344,7 +8390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8353,7 +8399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8362,7 +8408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8376,7 +8422,7 @@ export interface operations {
     reset_game_periods: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8399,7 +8445,7 @@ export interface operations {
                     "application/json": components["schemas"]["GamePeriods"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8408,7 +8454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8417,7 +8463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8426,7 +8472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8435,7 +8481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8444,7 +8490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8453,7 +8499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8462,7 +8508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8471,7 +8517,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8480,7 +8526,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8494,9 +8540,9 @@ export interface operations {
     unhide_game_period: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8515,7 +8561,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneGamePeriod"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8524,7 +8570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8533,7 +8579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8542,7 +8588,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8551,7 +8597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8560,7 +8606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8569,7 +8615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8583,9 +8629,9 @@ export interface operations {
     list_game_periods: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8604,7 +8650,7 @@ export interface operations {
                     "application/json": components["schemas"]["GamePeriods"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8613,7 +8659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8622,7 +8668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8631,7 +8677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8640,7 +8686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8649,7 +8695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8663,11 +8709,11 @@ export interface operations {
     list_all_games: {
         parameters: {
             query?: {
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8684,7 +8730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Games"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8693,7 +8739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8702,7 +8748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8711,7 +8757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8720,7 +8766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8734,7 +8780,7 @@ export interface operations {
     generate_full_schedule: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8755,7 +8801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Generated"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8764,7 +8810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8773,7 +8819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8782,7 +8828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8791,7 +8837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8800,7 +8846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8809,7 +8855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8818,7 +8864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8827,7 +8873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8841,7 +8887,7 @@ export interface operations {
     swap_games: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8862,7 +8908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Swapped"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8871,7 +8917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8880,7 +8926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8889,7 +8935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8898,7 +8944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8907,7 +8953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8916,7 +8962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8925,7 +8971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8934,7 +8980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8949,9 +8995,9 @@ export interface operations {
         parameters: {
             query: {
                 scheduleId: number;
-                /** @description From 0. */
+                /** @description The index of the week, from 0. */
                 weekIndex: number;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8968,7 +9014,7 @@ export interface operations {
                     "application/json": components["schemas"]["WeeklyByes"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8977,7 +9023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8986,7 +9032,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8995,7 +9041,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9004,7 +9050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9019,9 +9065,9 @@ export interface operations {
         parameters: {
             query: {
                 scheduleId: number;
-                /** @description From 0. */
+                /** @description The index of the week, from 0. */
                 weekIndex: number;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -9038,7 +9084,7 @@ export interface operations {
                     "application/json": components["schemas"]["WeeklyGames"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9047,7 +9093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9056,7 +9102,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9065,7 +9111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9074,7 +9120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9090,18 +9136,18 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description Only the games of the next so many days with games, today's among them, at most 31; of the last such day when
-                 *     none is to come. `dates` then has every day with a game.
+                 * @description Number of match days, from 1 to 31: only games of the next match days, including today, or of the last match day
+                 *     if none is left. With this parameter, `dates` lists every match day.
                  */
                 coming?: number;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -9118,7 +9164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Games"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9127,7 +9173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9136,7 +9182,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9145,7 +9191,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9154,7 +9200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9163,7 +9209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9179,9 +9225,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -9200,7 +9246,7 @@ export interface operations {
                     "application/json": components["schemas"]["GamePage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9209,7 +9255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9218,7 +9264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9227,7 +9273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9236,7 +9282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9245,7 +9291,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9259,11 +9305,11 @@ export interface operations {
     update_details: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -9285,7 +9331,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedGame"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9294,7 +9340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9303,7 +9349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9312,7 +9358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9321,7 +9367,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9330,7 +9376,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9339,7 +9385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9348,7 +9394,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9357,7 +9403,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9366,7 +9412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9382,9 +9428,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -9403,7 +9449,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9412,7 +9458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9421,7 +9467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9430,7 +9476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9439,7 +9485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts: see Retry-After */
+            /** @description Too many attempts: retry after the time in Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9448,7 +9494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9457,7 +9503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9471,11 +9517,11 @@ export interface operations {
     update_period_scores: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -9497,7 +9543,7 @@ export interface operations {
                     "application/json": components["schemas"]["GamePage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9506,7 +9552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9515,7 +9561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9524,7 +9570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9533,7 +9579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9542,7 +9588,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9551,7 +9597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9560,7 +9606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9569,7 +9615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9578,7 +9624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9592,11 +9638,11 @@ export interface operations {
     update_scores: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -9618,7 +9664,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneGame"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9627,7 +9673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9636,7 +9682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9645,7 +9691,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9654,7 +9700,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9663,7 +9709,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9672,7 +9718,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9681,7 +9727,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9690,7 +9736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9699,7 +9745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9713,7 +9759,7 @@ export interface operations {
     import_table: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -9734,7 +9780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Imported"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9743,7 +9789,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9752,7 +9798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9761,7 +9807,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9770,7 +9816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9779,7 +9825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9788,7 +9834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9797,7 +9843,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9806,7 +9852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9822,9 +9868,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -9841,7 +9887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Leagues"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9850,7 +9896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9859,7 +9905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9868,7 +9914,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9877,7 +9923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9886,7 +9932,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9902,9 +9948,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -9921,7 +9967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Leagues"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9930,7 +9976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9939,7 +9985,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9948,7 +9994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9957,7 +10003,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9966,7 +10012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9980,7 +10026,7 @@ export interface operations {
     create_link: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -10001,7 +10047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Link"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10010,7 +10056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10019,7 +10065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10028,7 +10074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10037,7 +10083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10046,7 +10092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10055,7 +10101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10064,7 +10110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10073,7 +10119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10087,7 +10133,7 @@ export interface operations {
     order_links: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -10108,7 +10154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Link"][];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10117,7 +10163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10126,7 +10172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10135,7 +10181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10144,7 +10190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10153,7 +10199,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10162,7 +10208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10171,7 +10217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10180,7 +10226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10211,7 +10257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Link"][];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10220,7 +10266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10229,7 +10275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10238,7 +10284,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10252,11 +10298,11 @@ export interface operations {
     update_link: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -10279,7 +10325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Link"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10288,7 +10334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10297,7 +10343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10306,7 +10352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10315,7 +10361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10324,7 +10370,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10333,7 +10379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10342,7 +10388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10351,7 +10397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10360,7 +10406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10374,7 +10420,7 @@ export interface operations {
     remove_link: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -10392,7 +10438,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10401,7 +10447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10410,7 +10456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10419,7 +10465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10428,7 +10474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10437,7 +10483,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10446,7 +10492,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10474,7 +10520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Organizations"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10483,7 +10529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10497,7 +10543,7 @@ export interface operations {
     create_organization: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -10519,7 +10565,7 @@ export interface operations {
                     "application/json": components["schemas"]["MadeOrganization"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10528,7 +10574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10537,7 +10583,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10546,7 +10592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10555,7 +10601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10564,7 +10610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10573,7 +10619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10582,7 +10628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10591,7 +10637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10621,7 +10667,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneOrganization"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10630,7 +10676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10639,7 +10685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10648,7 +10694,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10678,7 +10724,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneOrganization"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10687,7 +10733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10696,7 +10742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10705,7 +10751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10719,7 +10765,7 @@ export interface operations {
     find_organization: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -10738,7 +10784,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneOwnOrganization"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10747,7 +10793,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10756,7 +10802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10765,7 +10811,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10774,7 +10820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10783,7 +10829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10797,11 +10843,11 @@ export interface operations {
     update_organization: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -10824,7 +10870,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneOwnOrganization"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10833,7 +10879,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10842,7 +10888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10851,7 +10897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10860,7 +10906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10869,7 +10915,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10878,7 +10924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10887,7 +10933,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10896,7 +10942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10905,7 +10951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10919,7 +10965,7 @@ export interface operations {
     remove_organization: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -10936,7 +10982,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10945,7 +10991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10954,7 +11000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10963,7 +11009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10972,7 +11018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10981,7 +11027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10990,7 +11036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11004,11 +11050,11 @@ export interface operations {
     list_activity: {
         parameters: {
             query?: {
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11027,7 +11073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Activities"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11036,7 +11082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11045,7 +11091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11054,7 +11100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11063,7 +11109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11072,7 +11118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11086,7 +11132,7 @@ export interface operations {
     find_organization_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11105,7 +11151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11114,7 +11160,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11123,7 +11169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11132,7 +11178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11141,7 +11187,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11150,7 +11196,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11164,7 +11210,7 @@ export interface operations {
     find_domain: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11183,7 +11229,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneDomain"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11192,7 +11238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11201,7 +11247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11210,7 +11256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11219,7 +11265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11228,7 +11274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11242,7 +11288,7 @@ export interface operations {
     update_domain: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11265,7 +11311,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneDomain"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11274,7 +11320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11283,7 +11329,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11292,7 +11338,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11301,7 +11347,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11310,7 +11356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11319,7 +11365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11328,7 +11374,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11337,7 +11383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11346,7 +11392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11360,7 +11406,7 @@ export interface operations {
     remove_domain: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11377,7 +11423,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11386,7 +11432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11395,7 +11441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11404,7 +11450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11413,7 +11459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11422,7 +11468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11431,7 +11477,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11445,7 +11491,7 @@ export interface operations {
     verify_domain: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11464,7 +11510,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneDomain"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11473,7 +11519,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11482,7 +11528,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11491,7 +11537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11500,7 +11546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11509,7 +11555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts: see Retry-After */
+            /** @description Too many attempts: retry after the time in Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11518,7 +11564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11527,7 +11573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11541,7 +11587,7 @@ export interface operations {
     export_organization: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11560,7 +11606,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11569,7 +11615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11578,7 +11624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11587,7 +11633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11596,7 +11642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11605,7 +11651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11619,7 +11665,7 @@ export interface operations {
     list_organization_seasons: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11638,7 +11684,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizationSeasons"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11647,7 +11693,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11656,7 +11702,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11665,7 +11711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11674,7 +11720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11683,7 +11729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11697,7 +11743,7 @@ export interface operations {
     create_organization_season: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11720,7 +11766,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSeason"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11729,7 +11775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11738,7 +11784,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11747,7 +11793,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11756,7 +11802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11765,7 +11811,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11774,7 +11820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11783,7 +11829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11792,7 +11838,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11801,7 +11847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11815,9 +11861,9 @@ export interface operations {
     list_page_views: {
         parameters: {
             query?: {
-                /** @description 1 to 366, today among them; 30 when it is left out. */
+                /** @description Number of days including today, from 1 to 366. The default is 30. */
                 days?: number;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11834,7 +11880,7 @@ export interface operations {
                     "application/json": components["schemas"]["PageViews"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11843,7 +11889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11852,7 +11898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11861,7 +11907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11870,7 +11916,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11886,9 +11932,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11907,7 +11953,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11916,7 +11962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11925,7 +11971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11934,7 +11980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11943,7 +11989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11952,7 +11998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11961,7 +12007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11970,7 +12016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11984,7 +12030,7 @@ export interface operations {
     list_pages: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12001,7 +12047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pages"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12010,7 +12056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12019,7 +12065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12028,7 +12074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12042,7 +12088,7 @@ export interface operations {
     create_page: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12063,7 +12109,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedPage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12072,7 +12118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12081,7 +12127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12090,7 +12136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12099,7 +12145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12108,7 +12154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12117,7 +12163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12126,7 +12172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12135,7 +12181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12149,7 +12195,7 @@ export interface operations {
     preview_page: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12170,7 +12216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Preview"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12179,7 +12225,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12188,7 +12234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12197,7 +12243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12206,7 +12252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12215,7 +12261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12224,7 +12270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12233,7 +12279,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12242,7 +12288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12258,9 +12304,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12280,7 +12326,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnePage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12289,7 +12335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12298,7 +12344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12307,7 +12353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12316,7 +12362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12325,7 +12371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12339,11 +12385,11 @@ export interface operations {
     update_page: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -12366,7 +12412,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedPage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12375,7 +12421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12384,7 +12430,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12393,7 +12439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12402,7 +12448,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12411,7 +12457,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12420,7 +12466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12429,7 +12475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12438,7 +12484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12447,7 +12493,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12461,7 +12507,7 @@ export interface operations {
     remove_page: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12479,7 +12525,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12488,7 +12534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12497,7 +12543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12506,7 +12552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12515,7 +12561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12524,7 +12570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12533,7 +12579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12547,7 +12593,7 @@ export interface operations {
     find_page_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12567,7 +12613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12576,7 +12622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12585,7 +12631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12594,7 +12640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12603,7 +12649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12612,7 +12658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12626,7 +12672,7 @@ export interface operations {
     find_page_draft: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12646,7 +12692,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedPage"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12655,7 +12701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12664,7 +12710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12673,7 +12719,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12682,7 +12728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12691,7 +12737,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12705,11 +12751,11 @@ export interface operations {
     save_page_draft: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -12732,7 +12778,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedPage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12741,7 +12787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12750,7 +12796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12759,7 +12805,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12768,7 +12814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12777,7 +12823,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12786,7 +12832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12795,7 +12841,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12804,7 +12850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12813,7 +12859,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12827,7 +12873,7 @@ export interface operations {
     discard_page_draft: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12845,7 +12891,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12854,7 +12900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12863,7 +12909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12872,7 +12918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12881,7 +12927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12890,7 +12936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12899,7 +12945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12913,7 +12959,7 @@ export interface operations {
     add_page_image: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12937,7 +12983,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedPageImage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12946,7 +12992,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12955,7 +13001,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12964,7 +13010,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12973,7 +13019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12982,7 +13028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12991,7 +13037,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13000,7 +13046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13009,7 +13055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13018,7 +13064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13032,7 +13078,7 @@ export interface operations {
     update_player_game_stats: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13053,7 +13099,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedPlayerStats"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13062,7 +13108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13071,7 +13117,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13080,7 +13126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13089,7 +13135,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13098,7 +13144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13107,7 +13153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13116,7 +13162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13125,7 +13171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13139,7 +13185,7 @@ export interface operations {
     list_player_attributes: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13156,7 +13202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Attributes"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13165,7 +13211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13174,7 +13220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13183,7 +13229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13197,7 +13243,7 @@ export interface operations {
     create_player_attribute: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13218,7 +13264,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneAttribute"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13227,7 +13273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13236,7 +13282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13245,7 +13291,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13254,7 +13300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13263,7 +13309,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13272,7 +13318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13281,7 +13327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13290,7 +13336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13304,7 +13350,7 @@ export interface operations {
     reorder_player_attributes: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13325,7 +13371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Attributes"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13334,7 +13380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13343,7 +13389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13352,7 +13398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13361,7 +13407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13370,7 +13416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13379,7 +13425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13388,7 +13434,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13397,7 +13443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13411,7 +13457,7 @@ export interface operations {
     reset_player_attributes: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13428,7 +13474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Attributes"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13437,7 +13483,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13446,7 +13492,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13455,7 +13501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13464,7 +13510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13478,7 +13524,7 @@ export interface operations {
     rename_player_attribute: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13501,7 +13547,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneAttribute"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13510,7 +13556,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13519,7 +13565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13528,7 +13574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13537,7 +13583,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13546,7 +13592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13555,7 +13601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13564,7 +13610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13573,7 +13619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13582,7 +13628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13596,7 +13642,7 @@ export interface operations {
     remove_player_attribute: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13613,7 +13659,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13622,7 +13668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13631,7 +13677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13640,7 +13686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13649,7 +13695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13658,7 +13704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13667,7 +13713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13681,7 +13727,7 @@ export interface operations {
     find_player_attribute_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13700,7 +13746,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13709,7 +13755,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13718,7 +13764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13727,7 +13773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13736,7 +13782,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13745,7 +13791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13754,7 +13800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13768,7 +13814,7 @@ export interface operations {
     toggle_attribute_visibility: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13791,7 +13837,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneAttribute"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13800,7 +13846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13809,7 +13855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13818,7 +13864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13827,7 +13873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13836,7 +13882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13845,7 +13891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13854,7 +13900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13863,7 +13909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13872,7 +13918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13888,13 +13934,13 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13911,7 +13957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Players"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13920,7 +13966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13929,7 +13975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13938,7 +13984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13947,7 +13993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13956,7 +14002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13972,9 +14018,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13991,7 +14037,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerChoices"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14000,7 +14046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14009,7 +14055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14018,7 +14064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14027,7 +14073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14036,7 +14082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14050,7 +14096,7 @@ export interface operations {
     merge_players: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14071,7 +14117,7 @@ export interface operations {
                     "application/json": components["schemas"]["Merge"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14080,7 +14126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14089,7 +14135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14098,7 +14144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14107,7 +14153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14116,7 +14162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14125,7 +14171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14134,7 +14180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14143,7 +14189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14157,7 +14203,7 @@ export interface operations {
     preview_merge: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14178,7 +14224,7 @@ export interface operations {
                     "application/json": components["schemas"]["Merge"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14187,7 +14233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14196,7 +14242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14205,7 +14251,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14214,7 +14260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14223,7 +14269,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14232,7 +14278,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14241,7 +14287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14250,7 +14296,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14264,7 +14310,7 @@ export interface operations {
     update_public_names: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14285,7 +14331,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerPublicNames"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14294,7 +14340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14303,7 +14349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14312,7 +14358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14321,7 +14367,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14330,7 +14376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14339,7 +14385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14348,7 +14394,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14357,7 +14403,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14371,7 +14417,7 @@ export interface operations {
     find_player: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14390,7 +14436,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnePlayer"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14399,7 +14445,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14408,7 +14454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14417,7 +14463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14426,7 +14472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14435,7 +14481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14449,11 +14495,11 @@ export interface operations {
     update_player: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -14476,7 +14522,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnePlayer"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14485,7 +14531,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14494,7 +14540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14503,7 +14549,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14512,7 +14558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14521,7 +14567,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14530,7 +14576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14539,7 +14585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14548,7 +14594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14557,7 +14603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14571,7 +14617,7 @@ export interface operations {
     remove_player: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14588,7 +14634,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14597,7 +14643,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14606,7 +14652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14615,7 +14661,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14624,7 +14670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14633,7 +14679,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14642,7 +14688,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14656,11 +14702,11 @@ export interface operations {
     update_player_attributes: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -14682,7 +14728,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnePlayer"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14691,7 +14737,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14700,7 +14746,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14709,7 +14755,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14718,7 +14764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14727,7 +14773,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14736,7 +14782,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14745,7 +14791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14754,7 +14800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14763,7 +14809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14779,13 +14825,13 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description `all` games, or those of `active` seasons. */
+                /** @description `all` games, or only games of `active` seasons. */
                 scope?: "all" | "active";
-                /** @description Whether `gameLines` are enough: then `gameStats` is left out. */
+                /** @description Omits `gameStats`; `gameLines` has the same numbers. */
                 lines?: boolean;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14804,7 +14850,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerPage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14813,7 +14859,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14822,7 +14868,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14831,7 +14877,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14840,7 +14886,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14849,7 +14895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14863,7 +14909,7 @@ export interface operations {
     find_player_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14882,7 +14928,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14891,7 +14937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14900,7 +14946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14909,7 +14955,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14918,7 +14964,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14927,7 +14973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14941,7 +14987,7 @@ export interface operations {
     find_player_information: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14960,7 +15006,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnePlayer"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14969,7 +15015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14978,7 +15024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14987,7 +15033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14996,7 +15042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15005,7 +15051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15019,7 +15065,7 @@ export interface operations {
     find_player_stats: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15038,7 +15084,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerStatHistory"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15047,7 +15093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15056,7 +15102,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15065,7 +15111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15074,7 +15120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15083,7 +15129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15097,7 +15143,7 @@ export interface operations {
     find_progress: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15114,7 +15160,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnProgress"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15123,7 +15169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15132,7 +15178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15141,7 +15187,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15157,9 +15203,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15176,7 +15222,7 @@ export interface operations {
                     "application/json": components["schemas"]["TopPoints"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15185,7 +15231,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15194,7 +15240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15203,7 +15249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15212,7 +15258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15221,7 +15267,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15237,9 +15283,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15256,7 +15302,7 @@ export interface operations {
                     "application/json": components["schemas"]["TopTeamWins"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15265,7 +15311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15274,7 +15320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15283,7 +15329,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15292,7 +15338,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15301,7 +15347,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15317,9 +15363,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15336,7 +15382,7 @@ export interface operations {
                     "application/json": components["schemas"]["TopThrees"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15345,7 +15391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15354,7 +15400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15363,7 +15409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15372,7 +15418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15381,7 +15427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15395,9 +15441,9 @@ export interface operations {
     list_schedules: {
         parameters: {
             query?: {
-                /** @description Only those of this league. */
+                /** @description Only schedules of this league. */
                 leagueId?: number;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15414,7 +15460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Schedules"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15423,7 +15469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15432,7 +15478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15441,7 +15487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15450,7 +15496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15464,7 +15510,7 @@ export interface operations {
     create_schedule: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15485,7 +15531,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSchedule"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15494,7 +15540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15503,7 +15549,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15512,7 +15558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15521,7 +15567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15530,7 +15576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15539,7 +15585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15548,7 +15594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15557,7 +15603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15571,11 +15617,11 @@ export interface operations {
     update_schedule: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -15597,7 +15643,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSchedule"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15606,7 +15652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15615,7 +15661,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15624,7 +15670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15633,7 +15679,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15642,7 +15688,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15651,7 +15697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15660,7 +15706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15669,7 +15715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15678,7 +15724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15692,7 +15738,7 @@ export interface operations {
     remove_schedule: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15709,7 +15755,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15718,7 +15764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15727,7 +15773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15736,7 +15782,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15745,7 +15791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15754,7 +15800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15763,7 +15809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15777,7 +15823,7 @@ export interface operations {
     find_schedule_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15796,7 +15842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15805,7 +15851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15814,7 +15860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15823,7 +15869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15832,7 +15878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15841,7 +15887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15855,7 +15901,7 @@ export interface operations {
     find_kept_games: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15874,7 +15920,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15883,7 +15929,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15892,7 +15938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15901,7 +15947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15910,7 +15956,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15919,7 +15965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15933,7 +15979,7 @@ export interface operations {
     find_schedule_report: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15952,7 +15998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleReport"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15961,7 +16007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15970,7 +16016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15979,7 +16025,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15988,7 +16034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15997,7 +16043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16011,7 +16057,7 @@ export interface operations {
     run_schedule: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16034,7 +16080,7 @@ export interface operations {
                     "text/event-stream": components["schemas"]["RunEvent"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16043,7 +16089,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16052,7 +16098,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16061,7 +16107,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16070,7 +16116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16079,7 +16125,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16088,7 +16134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16097,7 +16143,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16106,7 +16152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16115,7 +16161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16129,7 +16175,7 @@ export interface operations {
     cancel_run: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16146,7 +16192,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16155,7 +16201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16164,7 +16210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16173,7 +16219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16182,7 +16228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16191,7 +16237,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16200,7 +16246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16214,7 +16260,7 @@ export interface operations {
     list_seasons_leagues: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16231,7 +16277,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeasonsLeagues"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16240,7 +16286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16249,7 +16295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16258,7 +16304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16274,9 +16320,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16293,7 +16339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Seasons"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16302,7 +16348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16311,7 +16357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16320,7 +16366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16329,7 +16375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16338,7 +16384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16352,7 +16398,7 @@ export interface operations {
     create_season: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16373,7 +16419,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSeason"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16382,7 +16428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16391,7 +16437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16400,7 +16446,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16409,7 +16455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16418,7 +16464,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16427,7 +16473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16436,7 +16482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16445,7 +16491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16459,7 +16505,7 @@ export interface operations {
     find_season: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16478,7 +16524,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSeason"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16487,7 +16533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16496,7 +16542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16505,7 +16551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16514,7 +16560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16523,7 +16569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16537,11 +16583,11 @@ export interface operations {
     update_season: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -16563,7 +16609,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSeason"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16572,7 +16618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16581,7 +16627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16590,7 +16636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16599,7 +16645,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16608,7 +16654,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16617,7 +16663,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16626,7 +16672,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16635,7 +16681,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16644,7 +16690,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16658,7 +16704,7 @@ export interface operations {
     remove_season: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16675,7 +16721,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16684,7 +16730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16693,7 +16739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16702,7 +16748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16711,7 +16757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16720,7 +16766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16729,7 +16775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16743,7 +16789,7 @@ export interface operations {
     find_season_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16762,7 +16808,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16771,7 +16817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16780,7 +16826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16789,7 +16835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16798,7 +16844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16807,7 +16853,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16823,9 +16869,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16844,7 +16890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Divisions"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16853,7 +16899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16862,7 +16908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16871,7 +16917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16880,7 +16926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16889,7 +16935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16903,7 +16949,7 @@ export interface operations {
     create_division: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16926,7 +16972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Division"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16935,7 +16981,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16944,7 +16990,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16953,7 +16999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16962,7 +17008,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16971,7 +17017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16980,7 +17026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16989,7 +17035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16998,7 +17044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17007,7 +17053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17021,7 +17067,7 @@ export interface operations {
     order_divisions: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17044,7 +17090,7 @@ export interface operations {
                     "application/json": components["schemas"]["Divisions"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17053,7 +17099,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17062,7 +17108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17071,7 +17117,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17080,7 +17126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17089,7 +17135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17098,7 +17144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17107,7 +17153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17116,7 +17162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17125,7 +17171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17141,9 +17187,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17163,7 +17209,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneDivision"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17172,7 +17218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17181,7 +17227,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17190,7 +17236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17199,7 +17245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17208,7 +17254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17224,9 +17270,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17246,7 +17292,7 @@ export interface operations {
                     "application/json": components["schemas"]["DivisionGames"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17255,7 +17301,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17264,7 +17310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17273,7 +17319,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17282,7 +17328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17291,7 +17337,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17305,7 +17351,7 @@ export interface operations {
     create_division_game: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17329,7 +17375,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedGame"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17338,7 +17384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17347,7 +17393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17356,7 +17402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17365,7 +17411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17374,7 +17420,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17383,7 +17429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17392,7 +17438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17401,7 +17447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17410,7 +17456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17424,11 +17470,11 @@ export interface operations {
     update_division_game: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -17452,7 +17498,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedGame"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17461,7 +17507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17470,7 +17516,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17479,7 +17525,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17488,7 +17534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17497,7 +17543,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17506,7 +17552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17515,7 +17561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17524,7 +17570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17533,7 +17579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17547,9 +17593,9 @@ export interface operations {
     remove_division_game: {
         parameters: {
             query?: {
-                /** @description Go on although later games of the bracket have begun with the old result. */
+                /** @description Deletes the game even if later games of the bracket that depend on it have begun. */
                 cascade?: boolean;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17568,7 +17614,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17577,7 +17623,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17586,7 +17632,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17595,7 +17641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17604,7 +17650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17613,7 +17659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17622,7 +17668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17636,7 +17682,7 @@ export interface operations {
     find_division_game_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17657,7 +17703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17666,7 +17712,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17675,7 +17721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17684,7 +17730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17693,7 +17739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17702,7 +17748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17716,11 +17762,11 @@ export interface operations {
     set_bracket_slot: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -17743,7 +17789,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedSlot"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17752,7 +17798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17761,7 +17807,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17770,7 +17816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17779,7 +17825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17788,7 +17834,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17797,7 +17843,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17806,7 +17852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17815,7 +17861,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17824,7 +17870,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17838,7 +17884,7 @@ export interface operations {
     create_season_league: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17861,7 +17907,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSeasonsLeague"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17870,7 +17916,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17879,7 +17925,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17888,7 +17934,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17897,7 +17943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17906,7 +17952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17915,7 +17961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17924,7 +17970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17933,7 +17979,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17942,7 +17988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17958,9 +18004,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17979,7 +18025,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeagueTables"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17988,7 +18034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17997,7 +18043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18006,7 +18052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18015,7 +18061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18024,7 +18070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18038,7 +18084,7 @@ export interface operations {
     reorder_season_leagues: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18061,7 +18107,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeaguesOfSeason"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18070,7 +18116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18079,7 +18125,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18088,7 +18134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18097,7 +18143,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18106,7 +18152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18115,7 +18161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18124,7 +18170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18133,7 +18179,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18142,7 +18188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18156,7 +18202,7 @@ export interface operations {
     find_season_league: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18176,7 +18222,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSeasonsLeague"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18185,7 +18231,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18194,7 +18240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18203,7 +18249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18212,7 +18258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18221,7 +18267,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18235,11 +18281,11 @@ export interface operations {
     update_season_league: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -18262,7 +18308,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSeasonsLeague"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18271,7 +18317,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18280,7 +18326,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18289,7 +18335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18298,7 +18344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18307,7 +18353,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18316,7 +18362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18325,7 +18371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18334,7 +18380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18343,7 +18389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18357,7 +18403,7 @@ export interface operations {
     remove_season_league: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18375,7 +18421,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18384,7 +18430,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18393,7 +18439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18402,7 +18448,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18411,7 +18457,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18420,7 +18466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18429,7 +18475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18443,7 +18489,7 @@ export interface operations {
     find_season_league_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18463,7 +18509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18472,7 +18518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18481,7 +18527,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18490,7 +18536,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18499,7 +18545,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18508,7 +18554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18522,7 +18568,7 @@ export interface operations {
     list_league_games: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18542,7 +18588,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeagueGames"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18551,7 +18597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18560,7 +18606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18569,7 +18615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18578,7 +18624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18587,7 +18633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18601,7 +18647,7 @@ export interface operations {
     create_league_game: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18625,7 +18671,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedGame"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18634,7 +18680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18643,7 +18689,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18652,7 +18698,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18661,7 +18707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18670,7 +18716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18679,7 +18725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18688,7 +18734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18697,7 +18743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18706,7 +18752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18720,11 +18766,11 @@ export interface operations {
     update_league_game: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -18748,7 +18794,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedGame"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18757,7 +18803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18766,7 +18812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18775,7 +18821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18784,7 +18830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18793,7 +18839,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18802,7 +18848,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18811,7 +18857,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18820,7 +18866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18829,7 +18875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18843,7 +18889,7 @@ export interface operations {
     remove_league_game: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18862,7 +18908,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18871,7 +18917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18880,7 +18926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18889,7 +18935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18898,7 +18944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18907,7 +18953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18916,7 +18962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18930,7 +18976,7 @@ export interface operations {
     find_league_game_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18951,7 +18997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18960,7 +19006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18969,7 +19015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18978,7 +19024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18987,7 +19033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18996,7 +19042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19010,7 +19056,7 @@ export interface operations {
     list_score_mismatches: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19030,7 +19076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Mismatches"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19039,7 +19085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19048,7 +19094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19057,7 +19103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19066,7 +19112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19075,7 +19121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19089,7 +19135,7 @@ export interface operations {
     list_league_teams: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19109,7 +19155,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeagueTeams"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19118,7 +19164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19127,7 +19173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19136,7 +19182,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19145,7 +19191,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19154,7 +19200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19168,7 +19214,7 @@ export interface operations {
     enrol_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19192,7 +19238,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeagueTeam"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19201,7 +19247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19210,7 +19256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19219,7 +19265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19228,7 +19274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19237,7 +19283,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19246,7 +19292,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19255,7 +19301,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19264,7 +19310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19273,7 +19319,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19287,7 +19333,7 @@ export interface operations {
     find_league_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19308,7 +19354,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeagueTeam"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19317,7 +19363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19326,7 +19372,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19335,7 +19381,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19344,7 +19390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19353,7 +19399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19367,11 +19413,11 @@ export interface operations {
     update_league_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -19396,7 +19442,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeagueTeam"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19405,7 +19451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19414,7 +19460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19423,7 +19469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19432,7 +19478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19441,7 +19487,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19450,7 +19496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19459,7 +19505,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19468,7 +19514,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19477,7 +19523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19491,7 +19537,7 @@ export interface operations {
     remove_league_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19510,7 +19556,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19519,7 +19565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19528,7 +19574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19537,7 +19583,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19546,7 +19592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19555,7 +19601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19564,7 +19610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19578,7 +19624,7 @@ export interface operations {
     find_league_team_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19599,7 +19645,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19608,7 +19654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19617,7 +19663,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19626,7 +19672,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19635,7 +19681,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19644,7 +19690,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19658,7 +19704,7 @@ export interface operations {
     list_roster: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19679,7 +19725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Roster"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19688,7 +19734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19697,7 +19743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19706,7 +19752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19715,7 +19761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19724,7 +19770,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19738,7 +19784,7 @@ export interface operations {
     add_roster_player: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19764,7 +19810,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterPlayer"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19773,7 +19819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19782,7 +19828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19791,7 +19837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19800,7 +19846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19809,7 +19855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19818,7 +19864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19827,7 +19873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19836,7 +19882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19845,7 +19891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19859,11 +19905,11 @@ export interface operations {
     update_roster_player: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -19888,7 +19934,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterPlayer"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19897,7 +19943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19906,7 +19952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19915,7 +19961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19924,7 +19970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19933,7 +19979,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19942,7 +19988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19951,7 +19997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19960,7 +20006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19969,7 +20015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19983,7 +20029,7 @@ export interface operations {
     remove_roster_player: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20003,7 +20049,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20012,7 +20058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20021,7 +20067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20030,7 +20076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20039,7 +20085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20048,7 +20094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20057,7 +20103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20085,7 +20131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sports"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20094,7 +20140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20108,7 +20154,7 @@ export interface operations {
     list_organization_sports: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20127,7 +20173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sports"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20136,7 +20182,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20145,7 +20191,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20154,7 +20200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20163,7 +20209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20172,7 +20218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20188,9 +20234,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20207,7 +20253,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatLeaders"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20216,7 +20262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20225,7 +20271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20234,7 +20280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20243,7 +20289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20252,7 +20298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20266,7 +20312,7 @@ export interface operations {
     reorder_stats: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20287,7 +20333,7 @@ export interface operations {
                     "application/json": components["schemas"]["Stat"][];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20296,7 +20342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20305,7 +20351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20314,7 +20360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20323,7 +20369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20332,7 +20378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20341,7 +20387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20350,7 +20396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20359,7 +20405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20375,9 +20421,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20396,7 +20442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Stat"][];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20405,7 +20451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20414,7 +20460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20423,7 +20469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20432,7 +20478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20441,7 +20487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20455,7 +20501,7 @@ export interface operations {
     toggle_stat_visibility: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20478,7 +20524,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneStat"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20487,7 +20533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20496,7 +20542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20505,7 +20551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20514,7 +20560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20523,7 +20569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20532,7 +20578,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20541,7 +20587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20550,7 +20596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20559,7 +20605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20573,11 +20619,11 @@ export interface operations {
     list_teams_v1: {
         parameters: {
             query?: {
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20594,7 +20640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Teams"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20603,7 +20649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20612,7 +20658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20621,7 +20667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20630,7 +20676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20644,7 +20690,7 @@ export interface operations {
     create_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20665,7 +20711,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedTeam"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20674,7 +20720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20683,7 +20729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20692,7 +20738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20701,7 +20747,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20710,7 +20756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20719,7 +20765,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20728,7 +20774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20737,7 +20783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20752,7 +20798,7 @@ export interface operations {
         parameters: {
             query: {
                 leagueId: number;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20769,7 +20815,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamsOfLeague"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20778,7 +20824,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20787,7 +20833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20796,7 +20842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20805,7 +20851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20819,11 +20865,11 @@ export interface operations {
     update_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -20845,7 +20891,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedTeam"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20854,7 +20900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20863,7 +20909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20872,7 +20918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20881,7 +20927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20890,7 +20936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20899,7 +20945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20908,7 +20954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20917,7 +20963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20926,7 +20972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20940,7 +20986,7 @@ export interface operations {
     remove_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20957,7 +21003,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20966,7 +21012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20975,7 +21021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20984,7 +21030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20993,7 +21039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21002,7 +21048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21011,7 +21057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21025,7 +21071,7 @@ export interface operations {
     find_team_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21044,7 +21090,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21053,7 +21099,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21062,7 +21108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21071,7 +21117,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21080,7 +21126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21089,7 +21135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21103,11 +21149,11 @@ export interface operations {
     list_teams: {
         parameters: {
             query?: {
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21124,7 +21170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Teams"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21133,7 +21179,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21142,7 +21188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21151,7 +21197,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21160,7 +21206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21176,11 +21222,11 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The season of the rosters; without it the first of the page. */
+                /** @description The season of the rosters. The default is the first season on the page. */
                 season_id?: components["schemas"]["SeasonId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21199,7 +21245,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneTeam"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21208,7 +21254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21217,7 +21263,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21226,7 +21272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21235,7 +21281,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21244,7 +21290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21258,7 +21304,7 @@ export interface operations {
     find_user_v1: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21277,7 +21323,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneUser"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21286,7 +21332,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21295,7 +21341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21304,7 +21350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21313,7 +21359,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21322,7 +21368,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21336,7 +21382,7 @@ export interface operations {
     remove_user_v1: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21353,7 +21399,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21362,7 +21408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21371,7 +21417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21380,7 +21426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21389,7 +21435,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21398,7 +21444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21407,7 +21453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21421,7 +21467,7 @@ export interface operations {
     create_user: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21442,7 +21488,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneUser"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21451,7 +21497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21460,7 +21506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21469,7 +21515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21478,7 +21524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -21487,7 +21533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21496,7 +21542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21505,7 +21551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21514,7 +21560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21528,7 +21574,7 @@ export interface operations {
     list_own_sessions: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21545,7 +21591,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnSessions"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21554,7 +21600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21563,7 +21609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21572,7 +21618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21586,7 +21632,7 @@ export interface operations {
     end_other_sessions: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21601,7 +21647,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21610,7 +21656,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21619,7 +21665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21628,7 +21674,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21637,7 +21683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21651,7 +21697,7 @@ export interface operations {
     end_session: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21668,7 +21714,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21677,7 +21723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21686,7 +21732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21695,7 +21741,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21704,7 +21750,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21713,7 +21759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21722,7 +21768,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21736,7 +21782,7 @@ export interface operations {
     find_user: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21755,7 +21801,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneUser"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21764,7 +21810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21773,7 +21819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21782,7 +21828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21791,7 +21837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21800,7 +21846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21814,11 +21860,11 @@ export interface operations {
     update_user: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -21840,7 +21886,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneUser"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21849,7 +21895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21858,7 +21904,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21867,7 +21913,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21876,7 +21922,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21885,7 +21931,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -21894,7 +21940,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21903,7 +21949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21912,7 +21958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts: see Retry-After */
+            /** @description Too many attempts: retry after the time in Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21921,7 +21967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21930,7 +21976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21944,7 +21990,7 @@ export interface operations {
     remove_user: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21961,7 +22007,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21970,7 +22016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21979,7 +22025,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21988,7 +22034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21997,7 +22043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22006,7 +22052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22015,7 +22061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22029,7 +22075,7 @@ export interface operations {
     create_week_off: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -22050,7 +22096,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneWeekOff"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22059,7 +22105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22068,7 +22114,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22077,7 +22123,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22086,7 +22132,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -22095,7 +22141,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22104,7 +22150,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22113,7 +22159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22122,7 +22168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22138,7 +22184,7 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
             };
             header?: never;
@@ -22155,7 +22201,7 @@ export interface operations {
                     "application/json": components["schemas"]["WeekOffs"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22164,7 +22210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22173,7 +22219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22182,7 +22228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22191,7 +22237,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22200,7 +22246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22214,7 +22260,7 @@ export interface operations {
     list_league_week_offs: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -22234,7 +22280,7 @@ export interface operations {
                     "application/json": components["schemas"]["WeekOffs"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22243,7 +22289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22252,7 +22298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22261,7 +22307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22270,7 +22316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22279,7 +22325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22293,7 +22339,7 @@ export interface operations {
     remove_week_off: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -22310,7 +22356,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22319,7 +22365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22328,7 +22374,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22337,7 +22383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22346,7 +22392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22355,7 +22401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22364,7 +22410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22392,7 +22438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22401,7 +22447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22429,7 +22475,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22438,7 +22484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22447,7 +22493,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22475,7 +22521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22484,7 +22530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
