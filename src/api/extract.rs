@@ -1,6 +1,6 @@
 //! Extractors, the parameters of handlers: first the caller and the organization, then path, query and body.
 //!
-//! The first parameter of a handler checks the caller's permission. It is the handler's only source of the organization.
+//! The first parameter of a handler checks the caller's permission, and is its only source of the organization.
 
 mod browser;
 mod edit;

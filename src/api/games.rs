@@ -39,7 +39,7 @@ pub struct OneGame {
     pub game: Game,
 }
 
-async fn games(organization: OrganizationId, app: &App, paging: &Paging) -> Result<Json<Games>> {
+async fn read_page(organization: OrganizationId, app: &App, paging: &Paging) -> Result<Json<Games>> {
     let page = paging.page()?;
     let mut games = app.db.read(move |conn| store::games::list(conn, organization, page)).await?;
     let next_cursor = paging.cut(&mut games, |game| Ok(store::games::sort_key(game)))?;
@@ -66,7 +66,7 @@ async fn list_games(
 ) -> Result<Json<Games>> {
     let (organization, now) = (reader.organization, app.clock.now());
     match coming {
-        None => games(organization, &app, &paging).await,
+        None => read_page(organization, &app, &paging).await,
         Some(days @ 1..=31) => {
             Ok(Json(app.db.read(move |conn| views::games::coming(conn, organization, days, now)).await?))
         }
@@ -82,7 +82,7 @@ async fn list_all_games(
     State(app): State<App>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Games>> {
-    games(member.organization, &app, &paging).await
+    read_page(member.organization, &app, &paging).await
 }
 
 /// Returns the box score of a game. Visitors do not get hidden statistics and periods.

@@ -37,7 +37,7 @@ pub struct Teams {
     next_cursor: Option<String>,
 }
 
-async fn teams(member: &Member, app: &App, paging: &Paging) -> Result<Json<Teams>> {
+async fn read_page(member: &Member, app: &App, paging: &Paging) -> Result<Json<Teams>> {
     let (organization, page) = (member.organization, paging.page()?);
     let mut teams =
         app.db.read(move |conn| store::teams::list(conn, organization, View::Staff, page)).await?;
@@ -53,7 +53,7 @@ async fn list_teams(
     State(app): State<App>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Teams>> {
-    teams(&member, &app, &paging).await
+    read_page(&member, &app, &paging).await
 }
 
 /// Returns the teams of the caller's organization, by name. Older URL of `list_teams`.
@@ -64,7 +64,7 @@ async fn list_teams_v1(
     State(app): State<App>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Teams>> {
-    teams(&member, &app, &paging).await
+    read_page(&member, &app, &paging).await
 }
 
 /// The season of the rosters on a team's page.

@@ -83,9 +83,9 @@ pub fn of_season(
     for enrolment in store::enrolments::list_by_season(conn, organization, season)? {
         rows.entry(enrolment.league).or_default().push(enrolment);
     }
-    let book = Season::read(conn, organization, season)?;
+    let results = SeasonResults::read(conn, organization, season)?;
     let table = |played: SeasonsLeague| {
-        let teams = book.table(view, rows.remove(&played.league.id).unwrap_or_default());
+        let teams = results.table(view, rows.remove(&played.league.id).unwrap_or_default());
         LeagueTable {
             id: played.league.id,
             name: played.league.name,
@@ -112,7 +112,7 @@ pub fn of_league(
     store::leagues::find_in_season(conn, organization, season, league)?;
     let mut teams = store::enrolments::list_by_season(conn, organization, season)?;
     teams.retain(|team| team.league == league);
-    Ok(Season::read(conn, organization, season)?.table(view, teams))
+    Ok(SeasonResults::read(conn, organization, season)?.table(view, teams))
 }
 
 /// Returns the row of one team in a league's standings.
@@ -130,14 +130,14 @@ pub fn of_team(
 }
 
 /// The data from which a season's standings are computed.
-struct Season {
+struct SeasonResults {
     games: Vec<GameOutcome<EnrolmentId>>,
     /// Totals of the statistics for tie-breaks, per enrolment and abbreviation.
     sums: HashMap<EnrolmentId, HashMap<String, i64>>,
     positions: HashMap<EnrolmentId, i64>,
 }
 
-impl Season {
+impl SeasonResults {
     fn read(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Self> {
         let games = store::games::list_results(conn, organization, season)?;
         let divisions = store::divisions::list(conn, organization, season)?;

@@ -160,7 +160,8 @@ async fn find_kept_games(
 }
 
 /// Generates the games of a schedule. Keeps games before today, and games that have begun, were postponed, cancelled or
-/// moved by hand, or have a video link. If a constraint cannot be met, returns 409 with its name and writes nothing.
+/// moved by hand, or have a map link or video. If a constraint cannot be met, the request fails and writes nothing; the
+/// message names the constraint.
 #[utoipa::path(post, path = "/api/games/generate-full-schedule", tag = "schedules",
     operation_id = "generate_full_schedule", request_body = GenerateInput, security(("session" = ["staff"])),
     responses((status = 200, body = Generated), (status = 409)))]

@@ -100,11 +100,11 @@ impl FromRequestParts<App> for Member {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        Self::find(parts, app).await?.ok_or_else(nobody)
+        Self::find(parts, app).await?.ok_or_else(unauthenticated)
     }
 }
 
-fn nobody() -> Error {
+fn unauthenticated() -> Error {
     Error::Unauthenticated("Sign in first.".to_owned())
 }
 
@@ -134,7 +134,7 @@ impl FromRequestParts<App> for Caller {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        Member::look_up(parts, app).await?.map(Self).ok_or_else(nobody)
+        Member::look_up(parts, app).await?.map(Self).ok_or_else(unauthenticated)
     }
 }
 

@@ -54,7 +54,7 @@ pub fn of_game(conn: &Connection, organization: OrganizationId, game: &Game) -> 
         find(conn, organization, (&games, &BTreeSet::from([game.id])), (league, schedule.as_ref()))?;
     for slot in store::games::slots::list_by_date(conn, organization, &game.date)? {
         if engine::is_held(game) && is_at(&slot, game) {
-            found.push(planned(&slot, vec![game]));
+            found.push(slot_clash(&slot, vec![game]));
         }
     }
     Ok(found)
@@ -71,7 +71,7 @@ pub fn of_slot(conn: &Connection, organization: OrganizationId, slot: &BracketSl
             && is_same_court(other.location.as_deref(), slot.location.as_deref())
     });
     let is_free = slot.time.is_none() || games.is_empty() && others.count() == 0;
-    Ok(if is_free { Vec::new() } else { vec![planned(slot, games)] })
+    Ok(if is_free { Vec::new() } else { vec![slot_clash(slot, games)] })
 }
 
 fn is_at(slot: &BracketSlot, game: &Game) -> bool {
@@ -86,7 +86,7 @@ fn is_same_court(one: Option<&str>, other: Option<&str>) -> bool {
 }
 
 /// Returns the clash of a slot with `games` on its court.
-fn planned(slot: &BracketSlot, games: Vec<&Game>) -> Clash {
+fn slot_clash(slot: &BracketSlot, games: Vec<&Game>) -> Clash {
     let (date, time) = (dates::long_date(&slot.date), dates::clock(slot.time.as_deref()));
     let place = slot.location.as_deref().unwrap_or_default().trim();
     Clash {

@@ -500,7 +500,8 @@ export interface paths {
         put?: never;
         /**
          * Generates the games of a schedule. Keeps games before today, and games that have begun, were postponed, cancelled or
-         *     moved by hand, or have a video link. If a constraint cannot be met, returns 409 with its name and writes nothing.
+         *     moved by hand, or have a map link or video. If a constraint cannot be met, the request fails and writes nothing; the
+         *     message names the constraint.
          */
         post: operations["generate_full_schedule"];
         delete?: never;
