@@ -105,7 +105,7 @@ fn name_errors(method: &str, operation: &mut Value) {
     let errors = [
         ("400", names_tenant || reads_body),
         ("401", signed_in),
-        // A session with a temporary password gets 403 from every other operation, also from public ones.
+        // A session with a temporary password gets 403 until the password is changed, also from public operations.
         ("403", method != "get" || signed_in || names_tenant),
         ("404", names_tenant || takes("path")),
         ("409", method != "get" && signed_in),
