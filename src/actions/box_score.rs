@@ -1,4 +1,4 @@
-//! Changes the numbers of a game: scores of periods, and statistics of players.
+//! Updates the period scores and the player statistics of a game.
 
 use super::game_status::refuse_points;
 use super::{brackets, versions};
@@ -12,10 +12,10 @@ use crate::rules::outcome;
 use crate::store;
 use crate::views::box_score;
 
-/// Refuses scores of periods that the caller and another user changed: see [`EditBase::clashes`].
+/// Rejects period scores that both the caller and another user changed: see [`EditBase::clashes`].
 ///
 /// # Errors
-/// `NotFound` for the game, `Outdated` with the scores.
+/// `NotFound` for the game, `Outdated` with the conflicting scores.
 pub fn refuse_stale_scores(
     tx: &Transaction,
     organization: OrganizationId,
@@ -46,10 +46,11 @@ pub fn refuse_stale_scores(
     versions::refuse_cells(Versioned::Game(id), last.clone(), cells.collect())
 }
 
-/// Sets scores of periods; those of the period named Final set the game's score. `now` is in unix seconds.
+/// Sets period scores. The scores of the period named Final are the game's final score. `now` is in unix seconds.
 ///
 /// # Errors
-/// `Invalid` on `gamePeriodId` or `team_id` for an id that is not of this game's organization, sport or sides.
+/// `Invalid` on `gamePeriodId` if the sport has no such period, on `team_id` if the team does not play in the game, or
+/// on `score` if only one team has a final score.
 pub fn set_period_scores(
     tx: &Transaction,
     organization: OrganizationId,
@@ -89,7 +90,7 @@ pub fn set_period_scores(
     Ok(())
 }
 
-/// Refuses statistics that the caller and another user changed: see [`EditBase::clashes`].
+/// Rejects statistics that both the caller and another user changed: see [`EditBase::clashes`].
 fn refuse_stale_stats(
     tx: &Transaction,
     organization: OrganizationId,
@@ -115,11 +116,11 @@ fn refuse_stale_stats(
     versions::refuse_cells(Versioned::Game(input.game_id), last, cells.collect())
 }
 
-/// Sets a player's numbers in a game and answers all of them, the derived ones too.
+/// Sets statistics of a player in a game. Returns all of the player's statistics in the game, including derived ones.
 ///
 /// # Errors
-/// `Invalid` on `game_id`, `player_id` or `stat_id` for what is unknown, not on a roster of the game, or derived;
-/// `Outdated` for numbers that another user changed after the caller had read them.
+/// `Invalid` on `game_id` for an unknown game, on `player_id` for a player of neither team, on `stat_id` for an unknown
+/// or derived statistic; `Outdated` for statistics that another user changed after the caller had read them.
 pub fn set_player_stats(
     tx: &Transaction,
     organization: OrganizationId,
@@ -136,7 +137,8 @@ pub fn set_player_stats(
         let stat = stats.iter().find(|stat| stat.id == row.stat_id);
         let stat = stat.ok_or_else(|| Error::field("stat_id", "is not a statistic of this sport"))?;
         if stat.derived {
-            let why = format!("{} follows from the others and is never entered", stat.abbreviation);
+            let why =
+                format!("{} is computed from other statistics and cannot be entered", stat.abbreviation);
             return Err(Error::field("stat_id", why));
         }
         store::player_stats::set(tx, organization, (game_id, player, row.stat_id), side, row.value)?;
@@ -144,7 +146,7 @@ pub fn set_player_stats(
     box_score::stats_of_player(tx, organization, stats, (game_id, player))
 }
 
-/// An id in a body that does not exist is a wrong field.
+/// Converts `NotFound` of a game that the body names into an error on `field`.
 fn unknown(error: Error, field: &str) -> Error {
     match error {
         Error::NotFound(_) => Error::field(field, "is not one of your games"),

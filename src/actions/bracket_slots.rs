@@ -1,4 +1,4 @@
-//! Slots of a bracket: set by staff while a matchup waits for a team, and taken over by its game.
+//! Slots of a bracket: date, time and location that staff set for a matchup before its teams are known.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -15,19 +15,20 @@ use crate::store::games::Competition;
 use crate::views::schedules::clashes::{self, Clash};
 use crate::views::{brackets, divisions};
 
-/// A slot that was saved, and what it clashes with.
+/// A saved slot, and its clashes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedSlot {
-    /// Null after its removal.
+    /// Null if the slot was deleted.
     pub slot: Option<BracketSlot>,
-    /// The slot is saved nevertheless.
+    /// The clashes of the slot, which was saved nevertheless.
     pub warnings: Vec<Clash>,
 }
 
-/// Sets or removes the slot of a matchup that has no game.
+/// Sets the slot of a matchup that has no game, or deletes the slot if `place` is `None`.
 ///
 /// # Errors
-/// `Invalid` on `match_id` for no matchup of the bracket; `Conflict` where it has a game; `Outdated` over a newer version.
+/// `Invalid` on `match_id` if the bracket has no such matchup; `Conflict` if the matchup has a game; `Outdated` if a
+/// newer version is saved.
 pub fn set(
     tx: &Transaction,
     organization: OrganizationId,
@@ -54,10 +55,11 @@ pub fn set(
     Ok(SavedSlot { slot, warnings: warnings.into_iter().flatten().collect() })
 }
 
-/// Makes the games of the matchups whose two teams have become known and that have a slot. `now` is in unix seconds.
+/// Creates the games of matchups that have a slot and whose two teams are now known, and deletes the slots. `now` is in
+/// unix seconds.
 ///
 /// # Errors
-/// Those of making a game, as when the organization has as many as it may have.
+/// Those of `store::games::create`, such as a quota.
 pub(super) fn take(tx: &Transaction, organization: OrganizationId, game: &Game, now: i64) -> Result<()> {
     let Some(division) = game.division_id else { return Ok(()) };
     if store::games::slots::list(tx, organization, game.season_id, division)?.is_empty() {

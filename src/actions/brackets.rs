@@ -1,4 +1,4 @@
-//! Creates, changes and removes the games of a division's bracket, and carries a correction into the games after it.
+//! Creates, updates and deletes the games of a division's bracket, and applies a corrected result to the later games.
 
 use super::{bracket_slots, league_games};
 use crate::db::Transaction;
@@ -13,13 +13,14 @@ use crate::store::games::Competition;
 use crate::views::brackets::{find, has_begun, later, matchup};
 use crate::views::divisions;
 
-/// What the server says when a matchup has its game already.
+/// The error message for a matchup that already has a game.
 const TAKEN: &str = "A game already exists for this matchup. Edit it instead.";
 
-/// Makes the game of a matchup whose teams are known. `now` is in unix seconds.
+/// Creates the game of a matchup whose teams are known. `names` are the request's names of the team fields. `now` is in
+/// unix seconds.
 ///
 /// # Errors
-/// `Invalid` on `match_id` or a team's field (under the request's `names`), `Conflict` when the matchup has a game.
+/// `Invalid` on `match_id` or a team's field, `Conflict` if the matchup has a game.
 pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
@@ -32,17 +33,20 @@ pub fn create(
     if matchup.game.is_some() {
         return Err(Error::Conflict(TAKEN.to_owned()));
     }
-    plays(matchup, planned, names)?;
+    check_teams(matchup, planned, names)?;
     let new = league_games::as_new(season, Competition::Matchup(division, match_id), planned);
     let game = league_games::create_planned(tx, organization, &new, now)?;
     store::games::slots::remove(tx, organization, division, match_id)?;
     Ok(game)
 }
 
-/// Refuses teams that are not the two of the matchup.
-fn plays(matchup: &BracketMatch, planned: &NewGameFields, names: [&'static str; 2]) -> Result<()> {
+/// Rejects teams other than the two of the matchup.
+fn check_teams(matchup: &BracketMatch, planned: &NewGameFields, names: [&'static str; 2]) -> Result<()> {
     let Some((a, b)) = matchup.team_a.as_ref().zip(matchup.team_b.as_ref()) else {
-        return Err(Error::field("match_id", "waits for a team; play the game before it first"));
+        return Err(Error::field(
+            "match_id",
+            "has a team that is not known yet; play the earlier game first",
+        ));
     };
     let sides = [a.slt_id, b.slt_id];
     for (team, name) in [planned.home, planned.away].into_iter().zip(names) {
@@ -53,10 +57,10 @@ fn plays(matchup: &BracketMatch, planned: &NewGameFields, names: [&'static str; 
     Ok(())
 }
 
-/// Changes a game of a division; see [`settle`] for the games after it. `now` is in unix seconds.
+/// Updates a game of a division, and the later games as described for [`settle`]. `now` is in unix seconds.
 ///
 /// # Errors
-/// As for [`settle`]; `Invalid` on a team that is not one of the matchup's.
+/// As for [`settle`]; `Invalid` on a team that is not in the matchup.
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
@@ -76,7 +80,7 @@ pub fn update(
     store::games::find(tx, organization, game.id)
 }
 
-/// Removes a game of a division. `now` is in unix seconds.
+/// Deletes a game of a division, and updates the later games as described for [`settle`]. `now` is in unix seconds.
 ///
 /// # Errors
 /// As for [`settle`].
@@ -92,12 +96,12 @@ pub fn remove(
     settle(tx, organization, &game, cascade, now)
 }
 
-/// Seats the teams anew in the games after one that was changed, and makes the games whose slots wait for these teams. Games that have begun with other teams ask first: with
-/// `cascade` their results and statistics go; date, time and place stay. So does a second final that is not needed any
-/// more, which goes whole.
+/// Updates the teams of the later games after a change of `game`, and creates games in slots whose teams are now known.
+/// Clears the results and statistics of later games that have begun with other teams; date, time and location stay.
+/// Deletes a second final that is not needed any more.
 ///
 /// # Errors
-/// `Conflict`, naming the games that have begun and the one that goes, without `cascade`.
+/// `Conflict` without `cascade` if a game would be cleared or deleted. The message names these games.
 pub(super) fn settle(
     tx: &Transaction,
     organization: OrganizationId,
@@ -131,7 +135,7 @@ pub(super) fn settle(
     Err(Error::Conflict(question(&begun, &gone)))
 }
 
-/// What is asked before later games are emptied, and a second final deleted.
+/// Returns the confirmation message that names the later games to clear, and the second final to delete.
 fn question(begun: &[String], gone: &[String]) -> String {
     let (begun, gone) = (
         (!begun.is_empty()).then(|| {

@@ -1,4 +1,4 @@
-//! Changes divisions: their order, their teams, and the format of their brackets.
+//! Updates divisions: their order, their teams, and the format of their brackets.
 
 use crate::db::{Connection, Transaction};
 use crate::domain::divisions::{
@@ -10,7 +10,7 @@ use crate::rules::bracket;
 use crate::store;
 use crate::views::divisions::{of_season, one};
 
-/// The teams of a division stand still while its bracket has games: its matchups follow from their order.
+/// Rejects a change of a division's teams while its bracket has games, because matchups depend on the order of teams.
 fn refuse_locked(conn: &Connection, organization: OrganizationId, division: &Division) -> Result<()> {
     let (season, id) = (division.season_id, division.id);
     if store::games::list_by_division(conn, organization, season, id)?.is_empty() {
@@ -24,11 +24,12 @@ fn ids(division: &Division) -> Vec<EnrolmentId> {
     division.teams.iter().map(|team| team.slt_id).collect()
 }
 
-/// Puts a team of the season into a division, out of another one where it stands; where it stands already nothing changes.
+/// Moves a team of the season into a division, from its current division if it has one. Does nothing if the team is
+/// already there.
 ///
 /// # Errors
-/// `NotFound` for the division, `Invalid` on `seasons_leagues_teams_id` for a team of another season, `Conflict` while one
-/// of the brackets has games.
+/// `NotFound` for the division, `Invalid` on `seasons_leagues_teams_id` for a team of another season, `Conflict` while
+/// the bracket of one of the divisions has games.
 pub fn assign(
     tx: &Transaction,
     organization: OrganizationId,
@@ -59,10 +60,10 @@ pub fn assign(
     one(tx, organization, id)
 }
 
-/// Takes a team out of a division; those behind it move up.
+/// Removes a team from a division. The teams below it move up.
 ///
 /// # Errors
-/// `NotFound` for the division or a team that is not in it, `Conflict` while the bracket has games.
+/// `NotFound` for the division or a team that is not in the division, `Conflict` while the bracket has games.
 pub fn unassign(
     tx: &Transaction,
     organization: OrganizationId,
@@ -77,10 +78,10 @@ pub fn unassign(
     store::divisions::set_teams(tx, organization, (division.season_id, id), &teams)
 }
 
-/// Puts divisions of a season where they are asked to be; the others follow as they were.
+/// Reorders the divisions of a season. Divisions that are not named follow in their current order.
 ///
 /// # Errors
-/// `NotFound` for the season, `Invalid` on the `id` of a division that it does not have.
+/// `NotFound` for the season, `Invalid` on the `id` of a division of another season.
 pub fn order(
     tx: &Transaction,
     organization: OrganizationId,
@@ -101,10 +102,11 @@ pub fn order(
     of_season(tx, organization, season, true)
 }
 
-/// Puts teams of a division where they are asked to be; the others follow as they were.
+/// Reorders the teams of a division. Teams that are not named follow in their current order.
 ///
 /// # Errors
-/// `NotFound` for the division, `Invalid` on the `slt_id` of a team that is not in it, `Conflict` while the bracket has games.
+/// `NotFound` for the division, `Invalid` on the `slt_id` of a team of another division, `Conflict` while the bracket
+/// has games.
 pub fn reorder(
     tx: &Transaction,
     organization: OrganizationId,
@@ -124,12 +126,11 @@ pub fn reorder(
     one(tx, organization, id)
 }
 
-/// Has a division's bracket played as it is asked to be. A game for third place comes at any time, and goes while it has
-/// not been made; the number of losses stands still with the first game.
+/// Sets the format of a division's bracket. Single or double elimination can change only while the bracket has no
+/// games. A third-place game can be added at any time, and removed while that game does not exist.
 ///
 /// # Errors
-/// `NotFound` for the division, `Invalid` on `thirdPlace`, `Conflict` while the bracket has games that would have no
-/// matchup.
+/// `NotFound` for the division, `Invalid` on `thirdPlace`, `Conflict` if existing games would have no matchup.
 pub fn set_format(
     tx: &Transaction,
     organization: OrganizationId,

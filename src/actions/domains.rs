@@ -1,4 +1,4 @@
-//! Custom domains: claimed, verified and removed.
+//! Custom domains: request, verification and removal.
 
 use super::organizations::domain_of;
 use crate::db::{Connection, Transaction};
@@ -12,16 +12,17 @@ use crate::views::domains::{claimed, show};
 /// The result of looking up the TXT record of a claim.
 #[derive(Clone, Debug)]
 pub struct DomainLookup {
-    /// The name whose record was looked up.
+    /// The domain whose record was looked up.
     pub domain: String,
-    /// The values of its TXT records; none when the name servers did not answer.
+    /// The values of the TXT records; `None` if the name servers did not answer.
     pub found: Option<Vec<String>>,
 }
 
-/// Asks for a domain; the same one again keeps its token. `now` is in unix seconds.
+/// Requests a domain. A second request for the same domain keeps the token. `now` is in unix seconds.
 ///
 /// # Errors
-/// `Invalid` on `domain` for what is no host name, or is one of the server's own; `Conflict` for another organization's.
+/// `Invalid` on `domain` for an invalid host name or one of the server's own; `Conflict` for a domain of another
+/// organization.
 pub fn ask(
     tx: &Transaction,
     id: OrganizationId,
@@ -56,51 +57,52 @@ fn refuse_others(conn: &Connection, id: OrganizationId, domain: &str) -> Result<
     }
 }
 
-/// Puts a domain in force where its record has the right value, and says how things stand. `now` is in unix seconds.
+/// Activates the requested domain if its TXT record has the right value. Returns the resulting state. `now` is in unix
+/// seconds.
 ///
 /// # Errors
-/// `Conflict` where no domain is asked for, or another organization has proven it.
+/// `Conflict` if no domain is requested, or another organization has verified the domain.
 pub fn verify(
     tx: &Transaction,
     id: OrganizationId,
-    looked: DomainLookup,
+    lookup: DomainLookup,
     roots: &[String],
     now: i64,
 ) -> Result<CustomDomain> {
     let claim = claimed(tx, id)?;
     refuse_others(tx, id, &claim.domain)?;
-    let state = match &looked.found {
-        // Another name was asked for meanwhile: nobody has looked for that one.
-        _ if looked.domain != claim.domain => ClaimState::Waiting,
+    let state = match &lookup.found {
+        // Another domain was requested during the lookup; its record has not been looked up yet.
+        _ if lookup.domain != claim.domain => ClaimState::Waiting,
         None => ClaimState::Unreachable,
         Some(found) if found.iter().any(|value| value.trim() == claim.record_value()) => ClaimState::Proven,
         Some(found) if found.is_empty() => ClaimState::NotFound,
         Some(_) => ClaimState::WrongValue,
     };
     if state == ClaimState::Proven {
-        put_in_force(tx, id, Some(claim.domain))?;
+        set_domain(tx, id, Some(claim.domain))?;
         store::domains::verify(tx, id, now)?;
     }
     let mut shown = show(tx, id, roots)?;
     if let Some(claim) = &mut shown.claim {
         claim.state = state;
         if state == ClaimState::WrongValue {
-            claim.found = looked.found.unwrap_or_default();
+            claim.found = lookup.found.unwrap_or_default();
         }
     }
     Ok(shown)
 }
 
-/// Gives the domain back, and forgets the one that is asked for.
+/// Deletes the custom domain and the requested one.
 ///
 /// # Errors
-/// `NotFound` for an organization that is not there.
+/// `NotFound` for an unknown organization.
 pub fn remove(tx: &Transaction, id: OrganizationId) -> Result<()> {
-    put_in_force(tx, id, None)?;
+    set_domain(tx, id, None)?;
     store::domains::remove(tx, id)
 }
 
-fn put_in_force(tx: &Transaction, id: OrganizationId, domain: Option<String>) -> Result<()> {
+fn set_domain(tx: &Transaction, id: OrganizationId, domain: Option<String>) -> Result<()> {
     let organization = store::organizations::find(tx, id)?;
     let flags = store::organizations::feature_flags(tx, id)?;
     let fields = OrganizationFields { domain, ..OrganizationFields::of(organization, flags) };

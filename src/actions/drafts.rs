@@ -1,4 +1,4 @@
-//! Pages as staff write them: saved at once, or kept as a draft that visitors do not see.
+//! Creates, updates and deletes informational pages and their drafts, which visitors do not see.
 
 use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, PageId};
@@ -10,24 +10,24 @@ use crate::store::images::NewImage;
 use crate::store::pages::NewPage;
 use crate::views::pages::{self, RenderedInput};
 
-/// The content with its addresses in form.
-fn formed(mut content: PageContent) -> Result<PageContent> {
+/// Returns the content with its path and video URLs normalized.
+fn normalized(mut content: PageContent) -> Result<PageContent> {
     content.path = slugs::page_path(&content.path).map_err(|why| Error::field("path", why))?;
-    for film in &mut content.videos {
-        let address = video::embed(&film.url);
-        film.url = address.ok_or_else(|| Error::field("videos", "must be links to YouTube or https"))?;
+    for video in &mut content.videos {
+        let url = video::embed(&video.url);
+        video.url = url.ok_or_else(|| Error::field("videos", "must be links to YouTube or https"))?;
     }
     Ok(content)
 }
 
-/// Makes a page; visitors read it unless it is said otherwise.
+/// Creates a page, published by default.
 ///
 /// # Errors
-/// `Invalid` on a field, `Conflict` where the site has a page at the path.
+/// `Invalid` on a field, `Conflict` if the site has a page at that path.
 pub fn create(tx: &Transaction, organization: OrganizationId, rendered: RenderedInput) -> Result<Page> {
     let RenderedInput { input, html } = rendered;
     let is_published = input.published.unwrap_or(true);
-    let content = formed(input.over(PageContent::default())?)?;
+    let content = normalized(input.over(PageContent::default())?)?;
     store::drafts::refuse_double(tx, organization, None, &content.path)?;
     let PageContent { path, title, body, faq, videos, images } = &content;
     let id = store::pages::create(tx, organization, &NewPage { path, title, body, faq, videos })?;
@@ -39,7 +39,7 @@ pub fn create(tx: &Transaction, organization: OrganizationId, rendered: Rendered
     store::pages::find(tx, organization, id)
 }
 
-/// Changes what visitors read. Where that says anything of the page's content, its draft is done with.
+/// Updates the published content of a page. Deletes the draft if the input has any content.
 ///
 /// # Errors
 /// `NotFound`; `Invalid` on a field; `Conflict` for a path of another page.
@@ -51,9 +51,9 @@ pub fn update(
 ) -> Result<Page> {
     let RenderedInput { input, html } = rendered;
     let before = store::pages::find(tx, organization, id)?;
-    let (is_published, done) = (input.published.unwrap_or(before.published), input.has_content());
+    let (is_published, ends_draft) = (input.published.unwrap_or(before.published), input.has_content());
     let content = input.over(PageContent::shown(&before))?;
-    let content = if content.path == before.path { keeping_path(content)? } else { formed(content)? };
+    let content = if content.path == before.path { keeping_path(content)? } else { normalized(content)? };
     store::drafts::refuse_double(tx, organization, Some(id), &content.path)?;
     store::drafts::publish(tx, organization, id, &content, is_published)?;
     let stored = store::pages::find_html(tx, organization, id)?;
@@ -62,21 +62,22 @@ pub fn update(
     if content.path != before.path {
         store::drafts::move_links(tx, organization, (&before.path, &content.path))?;
     }
-    if done {
+    if ends_draft {
         store::drafts::set_draft(tx, organization, id, None)?;
         store::drafts::forget_pictures(tx, organization, id)?;
     }
     store::pages::find(tx, organization, id)
 }
 
-/// A page that stands at its path keeps it, whatever new ones may be called.
+/// Returns the content normalized except for its path: an existing path stays valid even if the rules for new paths
+/// have changed.
 fn keeping_path(content: PageContent) -> Result<PageContent> {
     let path = content.path.clone();
-    let formed = formed(PageContent { path: "kept".to_owned(), ..content })?;
-    Ok(PageContent { path, ..formed })
+    let normalized = normalized(PageContent { path: "kept".to_owned(), ..content })?;
+    Ok(PageContent { path, ..normalized })
 }
 
-/// Keeps a draft, over the one that there is; what visitors read stays as it is.
+/// Saves a draft of a page, in place of the previous one. The published content does not change.
 ///
 /// # Errors
 /// `NotFound`; `Invalid` on a field; `Conflict` for a path of another page.
@@ -88,7 +89,7 @@ pub fn save(
 ) -> Result<Page> {
     let before = store::pages::find(tx, organization, id)?;
     let content = input.over(PageContent::latest(&before))?;
-    let content = if content.path == before.path { keeping_path(content)? } else { formed(content)? };
+    let content = if content.path == before.path { keeping_path(content)? } else { normalized(content)? };
     store::drafts::refuse_double(tx, organization, Some(id), &content.path)?;
     store::drafts::set_draft(tx, organization, id, Some(&content))?;
     let after = store::pages::find(tx, organization, id)?;
@@ -96,7 +97,7 @@ pub fn save(
     if known { Ok(after) } else { Err(Error::field("images", "must be pictures of this page")) }
 }
 
-/// Forgets a draft, and the pictures that only it shows.
+/// Deletes the draft of a page, and the pictures that only the draft shows.
 ///
 /// # Errors
 /// `NotFound`.
@@ -107,7 +108,7 @@ pub fn discard(tx: &Transaction, organization: OrganizationId, id: PageId) -> Re
     store::drafts::forget_pictures(tx, organization, id)
 }
 
-/// Keeps a picture with a page, to be shown once the page or its draft names it.
+/// Stores a picture of a page. The page shows the picture once the page or its draft lists it.
 ///
 /// # Errors
 /// `NotFound`.
@@ -125,7 +126,7 @@ pub fn add_picture(
     Ok(PageImage { caption: caption.to_owned(), ..image })
 }
 
-/// Deletes a page with its draft and its pictures.
+/// Deletes a page with its draft and pictures.
 ///
 /// # Errors
 /// `NotFound`.

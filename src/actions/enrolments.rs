@@ -1,4 +1,4 @@
-//! Enrols teams in the leagues of a season, and changes their captains, logos and rosters.
+//! Enrols teams in the leagues of a season, and updates their captains, logos and rosters.
 
 use crate::db::{Connection, Transaction};
 use crate::domain::enrolments::{Captain, Enrolled, EnrolmentChanges, RosterAddition};
@@ -13,10 +13,10 @@ use crate::store::players::NewPlayer;
 use crate::views::enrolments::{RosterPath, enrolments_of, find};
 use crate::views::standings::{self, StandingsRow};
 
-/// Enrols a team: a new one, or one that is there with the players of its latest roster.
+/// Enrols a team in a league of a season: a new team, or an existing team with the players of its latest roster.
 ///
 /// # Errors
-/// `NotFound` for a league that is not of the season, `Conflict` for a team that is in it already.
+/// `NotFound` if the league is not in the season, `Conflict` if the team is already enrolled.
 pub fn enrol(
     tx: &Transaction,
     organization: OrganizationId,
@@ -40,8 +40,8 @@ pub fn enrol(
     standings::of_team(tx, organization, View::Staff, (season, league, team))
 }
 
-/// Makes a team. One with a league is enrolled in the active season that plays it, as the generator of schedules expects
-/// it to be; where no active season does, the league is only its home.
+/// Creates a team. If `league` is in an active season, enrols the team there, because generated schedules contain
+/// enrolled teams only. Otherwise the league is only the team's home league.
 pub fn create_team(
     tx: &Transaction,
     organization: OrganizationId,
@@ -66,10 +66,10 @@ fn known_team(conn: &Connection, organization: OrganizationId, team: TeamId) -> 
     }
 }
 
-/// Changes a team's name and captain, and its logo; `now` is in unix seconds.
+/// Updates a team's name, captain and logo. `now` is in unix seconds.
 ///
 /// # Errors
-/// `NotFound` for a place without a team, `Invalid` on `captainId` for somebody else's player.
+/// `NotFound` if the team is not enrolled in the league, `Invalid` on `captainId` for a player of another organization.
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
@@ -125,19 +125,19 @@ fn known_player(
     }
 }
 
-/// Puts a player on the roster: one that is there, or a new one, with a photo if there is one. `now` is in unix seconds.
+/// Adds a player to a roster: an existing player, or a new one with an optional photo. `now` is in unix seconds.
 ///
 /// # Errors
-/// `NotFound` for a place without a team, `Conflict` for a player who is on the roster already.
+/// `NotFound` if the team is not enrolled in the league, `Conflict` if the player is already on the roster.
 pub fn add_player(
     tx: &Transaction,
     organization: OrganizationId,
     place: RosterPath,
-    (joining, number): &(RosterAddition, Option<String>),
+    (addition, number): &(RosterAddition, Option<String>),
     (image, now): (Option<NewImage>, i64),
 ) -> Result<RosterPlayer> {
     let enrolment = find(tx, organization, place)?;
-    let player = match joining {
+    let player = match addition {
         RosterAddition::Known(player) => known_player(tx, organization, "player_id", *player)?,
         RosterAddition::New(first_name, last_name) => {
             let image =
@@ -153,10 +153,10 @@ pub fn add_player(
     find_player(tx, organization, enrolment, player)
 }
 
-/// Sets the number that a player wears on this team.
+/// Sets a player's jersey number on a team.
 ///
 /// # Errors
-/// `NotFound` for somebody who is not on the roster.
+/// `NotFound` for a player who is not on the roster.
 pub fn set_number(
     tx: &Transaction,
     organization: OrganizationId,
@@ -178,10 +178,10 @@ fn find_player(
     roster.into_iter().find(|row| row.id == player).ok_or_else(|| Error::missing("Player"))
 }
 
-/// Deletes a team with its places in leagues and all that hangs on them.
+/// Deletes a team with its enrolments and the records that depend on them.
 ///
 /// # Errors
-/// `NotFound` for a team that the organization does not have.
+/// `NotFound` for a team of another organization.
 pub fn remove_team(tx: &Transaction, organization: OrganizationId, team: TeamId) -> Result<()> {
     store::teams::find(tx, organization, View::Staff, team)?;
     let ids = enrolments_of(tx, organization, team)?;

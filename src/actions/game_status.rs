@@ -1,4 +1,4 @@
-//! The status of a game that follows from its points and its forfeit.
+//! The status of a game, as determined by its points and its forfeit.
 
 use crate::db::Transaction;
 use crate::domain::games::{ForfeitedBy, Game, Status};
@@ -7,11 +7,11 @@ use crate::error::{Error, Result};
 use crate::rules::outcome;
 use crate::store;
 
-/// Refuses a new forfeit whose loser neither `forfeitedBy` nor the score tells, and completes a scheduled game that has
-/// points, as pages show it. `before` is the game before the change, none for a new one.
+/// Completes a scheduled game that has points, because pages show such a game as completed. `before` is the game before
+/// the change, `None` for a new game.
 ///
 /// # Errors
-/// `Invalid` on `forfeitedBy`.
+/// `Invalid` on `forfeitedBy` for a new forfeit if neither `forfeitedBy` nor the score determines the loser.
 pub(super) fn settle_status(
     tx: &Transaction,
     organization: OrganizationId,
@@ -37,7 +37,7 @@ fn has_no_loser(game: &Game) -> bool {
         && outcome::GameOutcome::<EnrolmentId>::from(game).advances().is_none()
 }
 
-/// Refuses points for a game that both sides forfeited: its score is 0–0.
+/// Rejects points for a game that both teams forfeited: its score is 0–0.
 ///
 /// # Errors
 /// `Invalid` on `score_home`.

@@ -1,4 +1,4 @@
-//! Sets the score and the details of one game, and saves a change together with what the game then clashes with.
+//! Sets the score and the details of a game, and returns the clashes of a saved game.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -14,11 +14,10 @@ use crate::rules::schedule as engine;
 use crate::store;
 use crate::views::schedules::clashes::{self, Clash};
 
-/// Sets the final score and the status that follows. `now` is in unix seconds.
+/// Sets the final score of a game and the resulting status. `now` is in unix seconds.
 ///
 /// # Errors
-/// `Conflict` when later games of the bracket have begun, see [`brackets::settle`]; `Invalid` as for
-/// [`refuse_points`].
+/// `Conflict` if later games of the bracket have begun, see [`brackets::settle`]; `Invalid` as for [`refuse_points`].
 pub fn set_scores(
     tx: &Transaction,
     organization: OrganizationId,
@@ -35,10 +34,10 @@ pub fn set_scores(
     store::games::find(tx, organization, id)
 }
 
-/// Changes details; a status may decide who goes on in a bracket. `now` is in unix seconds.
+/// Updates the details of a game. The status may determine who advances in a bracket. `now` is in unix seconds.
 ///
 /// # Errors
-/// `Conflict` when later games of the bracket have begun and `cascade` is not set, see [`brackets::settle`]; `Invalid` as
+/// `Conflict` if later games of the bracket have begun and `cascade` is not set, see [`brackets::settle`]; `Invalid` as
 /// for [`settle_status`].
 pub fn set_details(
     tx: &Transaction,
@@ -54,18 +53,19 @@ pub fn set_details(
     store::games::find(tx, organization, id)
 }
 
-/// A game that was saved, and what it clashes with at its new place.
+/// A saved game, and its clashes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedGame {
     pub game: Game,
-    /// The game is saved nevertheless. Empty where neither its place nor its teams were changed.
+    /// The clashes of the game, which was saved nevertheless. Empty if neither date, time, location nor teams changed.
     pub warnings: Vec<Clash>,
 }
 
-/// Makes or changes a game, and returns it with what it clashes with. `id` is the game that is changed; none for a new one.
+/// Creates or updates a game with `change`. Returns the game with its clashes. `id` is the game to update, `None` for a
+/// new game.
 ///
 /// # Errors
-/// Those of the change; `NotFound` for the game.
+/// Those of `change`; `NotFound` for the game.
 pub fn save(
     tx: &Transaction,
     organization: OrganizationId,

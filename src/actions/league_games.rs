@@ -1,4 +1,4 @@
-//! Creates and changes the games of a league.
+//! Creates and updates the games of a league.
 
 use super::game_status::{refuse_points, settle_status};
 use crate::db::{Connection, Transaction};
@@ -10,16 +10,16 @@ use crate::store;
 use crate::store::games::{Competition, NewGame};
 use crate::views::league_games::find;
 
-/// The status of a game that is made with scores or without.
+/// Returns the initial status of a new game, which may have scores.
 fn first_status(planned: &NewGameFields) -> Status {
     let (status, (home, away)) = (planned.details.status.unwrap_or(Status::Scheduled), planned.scores);
     if home.is_some() { outcome::after_scores(status, home, away) } else { status }
 }
 
-/// Makes a game of a league. `now` is in unix seconds.
+/// Creates a game of a league. `names` are the request's names of the team fields. `now` is in unix seconds.
 ///
 /// # Errors
-/// `NotFound` for the league, `Invalid` on a team's field (under the request's `names`) that is not of the league.
+/// `NotFound` for the league, `Invalid` on the field of a team that is not in the league.
 pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
@@ -29,12 +29,12 @@ pub fn create(
 ) -> Result<Game> {
     store::leagues::find_in_season(tx, organization, season, league)?;
     for (team, name) in [planned.home, planned.away].into_iter().zip(names) {
-        is_of_league(tx, organization, (season, league), (team, name))?;
+        check_team(tx, organization, (season, league), (team, name))?;
     }
     create_planned(tx, organization, &as_new(season, Competition::League(league), planned), now)
 }
 
-/// Makes a planned game. `now` is in unix seconds.
+/// Creates a game and settles its status. `now` is in unix seconds.
 ///
 /// # Errors
 /// As for [`settle_status`].
@@ -49,7 +49,7 @@ pub(super) fn create_planned(
     store::games::find(tx, organization, id)
 }
 
-/// A planned game as it is kept.
+/// Returns the row to insert for a planned game.
 #[must_use]
 pub(super) fn as_new<'a>(season: SeasonId, of: Competition<'a>, planned: &'a NewGameFields) -> NewGame<'a> {
     let (details, (score_home, score_away)) = (&planned.details, planned.scores);
@@ -71,7 +71,8 @@ pub(super) fn as_new<'a>(season: SeasonId, of: Competition<'a>, planned: &'a New
     }
 }
 
-fn is_of_league(
+/// Rejects a team that is not in the league. `name` is the field of the team.
+fn check_team(
     conn: &Connection,
     organization: OrganizationId,
     (season, league): (SeasonId, LeagueId),
@@ -84,32 +85,32 @@ fn is_of_league(
     }
 }
 
-/// Changes a game of a league. `now` is in unix seconds.
+/// Updates a game of a league. `now` is in unix seconds.
 ///
 /// # Errors
-/// `NotFound` for the game, `Invalid` on a team that is not of the league, and those of [`change`].
+/// `NotFound` for the game, `Invalid` on a team that is not in the league, and those of [`change`].
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
     (season, league, id): (SeasonId, LeagueId, GameId),
-    (wanted, names): (&GameChange, [&'static str; 2]),
+    (changes, names): (&GameChange, [&'static str; 2]),
     now: i64,
 ) -> Result<Game> {
     let game = find(tx, organization, (season, league, id))?;
-    for (team, name) in [wanted.home, wanted.away].into_iter().zip(names) {
+    for (team, name) in [changes.home, changes.away].into_iter().zip(names) {
         if let Some(team) = team {
-            is_of_league(tx, organization, (season, league), (team, name))?;
+            check_team(tx, organization, (season, league), (team, name))?;
         }
     }
-    change(tx, organization, &game, (wanted, names), now)?;
+    change(tx, organization, &game, (changes, names), now)?;
     store::games::find(tx, organization, id)
 }
 
-/// Writes the change of a game. Scores that are not given follow teams that change sides.
+/// Writes a change of a game. If home and away are swapped and the change has no scores, swaps the scores too.
 ///
 /// # Errors
-/// `Invalid` for a team against itself and as for [`settle_status`] and [`refuse_points`], `Conflict` when a team
-/// would leave whose numbers were entered.
+/// `Invalid` for a team against itself, and as for [`settle_status`] and [`refuse_points`]; `Conflict` if the change
+/// would remove a team with statistics or scores from the game.
 pub(super) fn change(
     tx: &Transaction,
     organization: OrganizationId,
@@ -135,37 +136,37 @@ pub(super) fn change(
         }
         store::games::update_teams(tx, organization, game.id, after, now)?;
     }
-    let is_turned = after == (before.1, before.0);
-    let details = turned(&change.details, game, is_turned);
+    let is_swapped = after == (before.1, before.0);
+    let details = swapped(&change.details, game, is_swapped);
     store::games::update_details(tx, organization, game.id, &details, now)?;
-    set_scores(tx, organization, (game, is_turned), change, now)?;
+    set_scores(tx, organization, (game, is_swapped), change, now)?;
     settle_status(tx, organization, (game.id, Some(game)), now)
 }
 
-/// The details, with the other side as the one that forfeited where the teams change sides.
-fn turned(details: &GameDetails, game: &Game, is_turned: bool) -> GameDetails {
-    let forfeited_by = game.forfeited_by.filter(|_| is_turned).map(|side| Some(side.turned()));
+/// Returns the details of a change. If home and away are swapped, also swaps the side that forfeited.
+fn swapped(details: &GameDetails, game: &Game, is_swapped: bool) -> GameDetails {
+    let forfeited_by = game.forfeited_by.filter(|_| is_swapped).map(|side| Some(side.turned()));
     GameDetails { forfeited_by: details.forfeited_by.or(forfeited_by), ..details.clone() }
 }
 
-/// Sets the scores that a change gives, or turns those of teams that change sides.
+/// Sets the scores of a change. Without scores, swaps the saved ones if home and away are swapped.
 fn set_scores(
     tx: &Transaction,
     organization: OrganizationId,
-    (game, is_turned): (&Game, bool),
+    (game, is_swapped): (&Game, bool),
     change: &GameChange,
     now: i64,
 ) -> Result<()> {
     let saved = store::games::find(tx, organization, game.id)?;
     let (home, away, status) = match change.scores {
         Some((home, away)) => (home, away, status_after(&saved, change, (home, away))?),
-        None if is_turned => (game.score_away, game.score_home, saved.status),
+        None if is_swapped => (game.score_away, game.score_home, saved.status),
         None => return Ok(()),
     };
     store::games::update_scores(tx, organization, game.id, (home, away, status), now)
 }
 
-/// The status after these scores were given with a change; `game` has the change's details already.
+/// Returns the status of a game after a change with scores. `game` already has the details of the change.
 fn status_after(game: &Game, change: &GameChange, scores: (Option<i64>, Option<i64>)) -> Result<Status> {
     if change.details.forfeited_by.flatten().is_some() {
         return Ok(Status::Forfeit);

@@ -1,4 +1,4 @@
-//! Links of the menu as they are made and changed: where each leads follows from its label or is brought into form.
+//! Creates and updates links of the menu. The target of a link is normalized, or derived from its label.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +11,13 @@ use crate::rules::slugs;
 use crate::store;
 use crate::store::links::NewLink;
 
-/// Where a link leads: its slug or its address.
-struct Way {
+/// The normalized target of a link: a slug on the site, or an external URL.
+struct Target {
     slug: Option<String>,
     url: Option<String>,
 }
 
-impl Way {
+impl Target {
     fn of(conn: &Connection, organization: OrganizationId, fields: &LinkFields) -> Result<Self> {
         let given = match &fields.target {
             LinkTarget::Outside(url) => return Ok(Self { slug: None, url: Some(url.clone()) }),
@@ -46,31 +46,31 @@ impl Way {
     }
 }
 
-/// Makes a link at the end of the menu, or at the place that is asked for.
+/// Creates a link at the given position, or at the end of the menu.
 ///
 /// # Errors
-/// `Invalid` on a field, `Conflict` where the menu has a link of that label.
+/// `Invalid` on a field, `Conflict` if the menu has a link with that label.
 pub fn create(tx: &Transaction, organization: OrganizationId, input: &LinkInput) -> Result<Link> {
     check_named(tx, organization, input.organization_id)?;
     let fields = input.check(None)?;
-    let way = Way::of(tx, organization, &fields)?;
-    let id = store::links::create(tx, organization, &way.link(&fields))?;
+    let target = Target::of(tx, organization, &fields)?;
+    let id = store::links::create(tx, organization, &target.link(&fields))?;
     if let Some(position) = fields.position {
         store::links::update_position(tx, organization, id, position)?;
     }
     store::links::find(tx, organization, id)
 }
 
-/// Changes of a link what is given.
+/// Updates the given fields of a link.
 ///
 /// # Errors
-/// `NotFound`, `Invalid` on a field, `Conflict` where a protected link is to lead elsewhere.
+/// `NotFound`, `Invalid` on a field, `Conflict` for another target of a protected link.
 pub fn update(tx: &Transaction, organization: OrganizationId, id: LinkId, input: &LinkInput) -> Result<Link> {
     let before = store::links::find(tx, organization, id)?;
     check_named(tx, organization, input.organization_id)?;
     let fields = input.check(Some(&before))?;
-    let way = Way::of(tx, organization, &fields)?;
-    store::links::update(tx, organization, id, &way.link(&fields))?;
+    let target = Target::of(tx, organization, &fields)?;
+    store::links::update(tx, organization, id, &target.link(&fields))?;
     if let Some(position) = fields.position {
         store::links::update_position(tx, organization, id, position)?;
     }
@@ -80,19 +80,19 @@ pub fn update(tx: &Transaction, organization: OrganizationId, id: LinkId, input:
 /// Deletes a link.
 ///
 /// # Errors
-/// `NotFound`; `Conflict` for a protected one, whatever it is called by now.
+/// `NotFound`; `Conflict` for a protected link, even if renamed.
 pub fn remove(tx: &Transaction, organization: OrganizationId, id: LinkId) -> Result<()> {
     if store::links::find(tx, organization, id)?.is_protected {
-        let rule = "The links Players, Schedule and Standings cannot be deleted. Hide them instead.";
-        return Err(Error::Conflict(rule.to_owned()));
+        let message = "The links Players, Schedule and Standings cannot be deleted. Hide them instead.";
+        return Err(Error::Conflict(message.to_owned()));
     }
     store::links::remove(tx, organization, id)
 }
 
-/// Puts links at their places, all or none; those that are not named follow in the order that they have.
+/// Reorders the links of the menu. Links that are not named follow in their current order.
 ///
 /// # Errors
-/// `Invalid` on `orderedLinks` for a link that the menu does not have, or has twice.
+/// `Invalid` on `orderedLinks` for an unknown link, or one that is named twice.
 pub fn order(tx: &Transaction, organization: OrganizationId, places: &[LinkPlace]) -> Result<Vec<Link>> {
     let mut links = store::links::list(tx, organization)?;
     let named: BTreeSet<LinkId> = places.iter().map(|place| place.id).collect();
@@ -100,8 +100,8 @@ pub fn order(tx: &Transaction, organization: OrganizationId, places: &[LinkPlace
     if !known || named.len() != places.len() {
         return Err(Error::field("orderedLinks", "must be links of your menu, each once"));
     }
-    let asked = |id: LinkId| places.iter().find(|place| place.id == id).map(|place| place.position);
-    links.sort_by_key(|link| asked(link.id).map_or((1, 0), |position| (0, position)));
+    let position_of = |id: LinkId| places.iter().find(|place| place.id == id).map(|place| place.position);
+    links.sort_by_key(|link| position_of(link.id).map_or((1, 0), |position| (0, position)));
     for (position, link) in (0..).zip(&links) {
         store::links::update_position(tx, organization, link.id, position)?;
     }

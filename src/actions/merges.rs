@@ -1,4 +1,4 @@
-//! Merges several players into one.
+//! Merges duplicate players into one.
 
 use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, PlayerId};
@@ -7,10 +7,10 @@ use crate::error::Result;
 use crate::store;
 use crate::views::merges::{plan, told};
 
-/// Merges players into their master, and says what moved and what gave way.
+/// Merges duplicates into the master and deletes the duplicates. Returns what was moved and what was dropped.
 ///
 /// # Errors
-/// `Invalid` on `masterId` or `duplicateIds` for somebody else's player.
+/// `Invalid` on `masterId` or `duplicateIds` for a player of another organization.
 pub fn merge(
     tx: &Transaction,
     organization: OrganizationId,

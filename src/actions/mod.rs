@@ -1,5 +1,5 @@
-//! Writes: what a change of staff does to brackets, schedules, domains, users and whatever else follows from it. Each
-//! function takes a `&Transaction`; `views` holds the reads.
+//! Writes: changes by staff, with their effects on brackets, schedules, domains, users and other data. Each function
+//! takes a `&Transaction`; `views` holds the reads.
 
 pub mod box_score;
 pub mod bracket_slots;

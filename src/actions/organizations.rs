@@ -1,4 +1,4 @@
-//! Creates, changes and removes organizations.
+//! Creates, updates and deletes organizations.
 
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{OrganizationId, SportId};
@@ -11,10 +11,10 @@ use crate::store::images::NewImage;
 use crate::store::users::NewUser;
 use crate::views::organizations::own;
 
-/// Refuses an organization that a body names and that is not the one the caller works in.
+/// Checks that the organization named by a body, if any, is the one that the caller works in.
 ///
 /// # Errors
-/// `Invalid` on `organization_id`, the same for another organization and for one that is not there.
+/// `Invalid` on `organization_id`, with the same message for another organization and for an unknown one.
 pub(super) fn check_named(
     conn: &Connection,
     organization: OrganizationId,
@@ -34,14 +34,14 @@ pub(super) fn check_named(
 pub struct SubmittedOrganization {
     pub input: OrganizationInput,
     pub logo: Option<NewImage>,
-    /// Who sends it: an owner proves a domain before it is theirs.
+    /// The role of the sender: an owner may set only a verified domain.
     pub by: Role,
-    /// Names of the shared host.
+    /// The names of the shared host, which cannot be custom domains.
     pub roots: Vec<String>,
 }
 
 impl SubmittedOrganization {
-    /// The fields that an organization would have which was as `before`.
+    /// Returns the fields of an organization after the submitted changes to `before`.
     fn check(&self, before: OrganizationFields) -> Result<OrganizationFields> {
         let mut errors = FieldErrors::default();
         let old_slug = before.slug.clone();
@@ -52,7 +52,7 @@ impl SubmittedOrganization {
             _ if fields.slug.is_empty() => slugs::from_label(&fields.name),
             Some(_) | None => fields.slug,
         };
-        // An organization keeps a slug that was reserved after it was made.
+        // An unchanged slug is not checked, because it may have been reserved after the organization was created.
         if fields.slug != old_slug
             && let Err(reason) = slugs::check_organization(&fields.slug)
         {
@@ -65,20 +65,21 @@ impl SubmittedOrganization {
         Ok(fields)
     }
 
-    /// The sports that are asked for, if it is said which.
+    /// Returns the submitted sports; `None` if the form does not name any.
     fn sports(&self, conn: &Connection) -> Result<Option<Vec<SportId>>> {
-        let Some(asked) = &self.input.sport_ids else { return Ok(None) };
-        let asked = asked.clone().unwrap_or_default();
+        let Some(submitted) = &self.input.sport_ids else { return Ok(None) };
+        let submitted = submitted.clone().unwrap_or_default();
         let known = store::sports::list(conn)?;
-        if asked.iter().all(|id| known.iter().any(|sport| sport.id == *id)) {
-            Ok(Some(asked))
+        if submitted.iter().all(|id| known.iter().any(|sport| sport.id == *id)) {
+            Ok(Some(submitted))
         } else {
             Err(Error::field("sportIds", "must be sports that this server offers"))
         }
     }
 }
 
-/// A domain in its bare form; empty is none.
+/// Returns a domain in its normalized form; `None` for an empty text. Adds an error for an invalid domain, or one of
+/// the server's own.
 pub(super) fn domain_of(errors: &mut FieldErrors, text: Option<&str>, roots: &[String]) -> Option<String> {
     let text = text.map(str::trim).filter(|text| !text.is_empty())?;
     let domain = slugs::domain(text);
@@ -92,29 +93,29 @@ pub(super) fn domain_of(errors: &mut FieldErrors, text: Option<&str>, roots: &[S
     domain
 }
 
-/// Makes an organization, and its first owner where one is named with the hash of a temporary password. `now` is in unix
-/// seconds.
+/// Creates an organization, and its first owner if given. `owner` contains the hash of the owner's temporary password.
+/// `now` is in unix seconds.
 ///
 /// # Errors
-/// `Invalid` on a field, `Taken` when another one has the slug or the domain.
+/// `Invalid` on a field, `Taken` if another organization has the slug or the domain.
 pub fn create(
     tx: &Transaction,
-    filled: SubmittedOrganization,
+    submitted: SubmittedOrganization,
     owner: Option<(FirstOwner, String)>,
     now: i64,
 ) -> Result<(OwnOrganization, Option<User>)> {
-    let fields = filled.check(OrganizationFields::default())?;
-    let sports = filled.sports(tx)?.unwrap_or_default();
+    let fields = submitted.check(OrganizationFields::default())?;
+    let sports = submitted.sports(tx)?.unwrap_or_default();
     let id = store::organizations::create(tx, &fields, now)?;
     for sport in sports {
         store::organizations::add_sport(tx, id, sport)?;
     }
-    if let Some(logo) = filled.logo {
+    if let Some(logo) = submitted.logo {
         let logo = store::images::create(tx, id, &logo, now)?;
         store::organizations::set_logo(tx, id, Some(logo))?;
     }
-    let made = owner.map(|owner| create_owner(tx, id, owner, now)).transpose()?;
-    Ok((own(tx, id)?, made))
+    let created_owner = owner.map(|owner| create_owner(tx, id, owner, now)).transpose()?;
+    Ok((own(tx, id)?, created_owner))
 }
 
 fn create_owner(
@@ -135,38 +136,38 @@ fn create_owner(
     store::users::find(tx, user)
 }
 
-/// Changes an organization. `now` is in unix seconds.
+/// Updates an organization. `now` is in unix seconds.
 ///
 /// # Errors
-/// `NotFound` for an organization that is not there, `Invalid` on a field, `Forbidden` where an owner gives a domain that
-/// was not proven, `Taken` when another one has the slug or the domain, `Conflict` when a sport is played.
+/// `NotFound` for an unknown organization, `Invalid` on a field, `Forbidden` if an owner sets an unverified domain,
+/// `Taken` if another organization has the slug or the domain, `Conflict` if a removed sport has seasons.
 pub fn update(
     tx: &Transaction,
     id: OrganizationId,
-    filled: SubmittedOrganization,
+    submitted: SubmittedOrganization,
     now: i64,
 ) -> Result<OwnOrganization> {
     let before = OrganizationFields::of(
         store::organizations::find(tx, id)?,
         store::organizations::feature_flags(tx, id)?,
     );
-    let kept = before.domain.clone();
-    let fields = filled.check(before)?;
-    if filled.by != Role::SuperAdmin && fields.domain.is_some() && fields.domain != kept {
+    let current_domain = before.domain.clone();
+    let fields = submitted.check(before)?;
+    if submitted.by != Role::SuperAdmin && fields.domain.is_some() && fields.domain != current_domain {
         let message = "Only a verified domain can be used. Add it under Custom domain.";
         return Err(Error::Forbidden(message.to_owned()));
     }
     store::organizations::update(tx, id, &fields)?;
-    if filled.input.apply_public_names {
+    if submitted.input.apply_public_names {
         store::players::set_all_public_names(tx, id, fields.public_names)?;
     }
-    if let Some(sports) = filled.sports(tx)? {
+    if let Some(sports) = submitted.sports(tx)? {
         set_sports(tx, id, &sports)?;
     }
-    if let Some(logo) = filled.logo {
+    if let Some(logo) = submitted.logo {
         let logo = store::images::create(tx, id, &logo, now)?;
         store::organizations::set_logo(tx, id, Some(logo))?;
-    } else if filled.input.remove_logo {
+    } else if submitted.input.remove_logo {
         store::organizations::set_logo(tx, id, None)?;
     }
     own(tx, id)
@@ -189,10 +190,10 @@ fn set_sports(tx: &Transaction, id: OrganizationId, sports: &[SportId]) -> Resul
     Ok(())
 }
 
-/// Removes an organization with everything that is its own.
+/// Deletes an organization with all its data.
 ///
 /// # Errors
-/// `NotFound` for an organization that is not there, `Conflict` for the platform's own.
+/// `NotFound` for an unknown organization, `Conflict` for the platform's own.
 pub fn remove(tx: &Transaction, id: OrganizationId) -> Result<()> {
     if id == OrganizationId::PLATFORM {
         let message =

@@ -1,4 +1,4 @@
-//! Changes players: names, contacts, photo, attributes, and what visitors see.
+//! Updates players: names, contacts, photo, attributes, and the visibility of names.
 
 use std::collections::HashSet;
 
@@ -11,28 +11,28 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::store;
 use crate::store::images::NewImage;
 
-/// Sets what visitors see of some players, and returns their state by id.
+/// Sets how visitors see the names of the given players. Returns the players' new settings, sorted by id.
 ///
 /// # Errors
-/// `Invalid` on `ids` where the organization does not have one of them; nothing is written then.
+/// `Invalid` on `ids` if one of the players is not the organization's; the transaction then writes nothing.
 pub fn set_public_names(
     tx: &Transaction,
     organization: OrganizationId,
     input: &PublicNamesInput,
 ) -> Result<Vec<PlayerPublicName>> {
-    let wanted: HashSet<PlayerId> = input.ids.iter().copied().collect();
+    let unique_ids: HashSet<PlayerId> = input.ids.iter().copied().collect();
     let changed = store::players::set_public_names(tx, organization, &input.ids, input.public_name)?;
-    if changed.len() == wanted.len() {
+    if changed.len() == unique_ids.len() {
         Ok(changed)
     } else {
         Err(Error::field("ids", "must all be your players"))
     }
 }
 
-/// Changes a player's names, contacts, photo and what visitors see; `now` is in unix seconds.
+/// Updates a player's names, contacts, photo and visibility. `now` is in unix seconds.
 ///
 /// # Errors
-/// `NotFound` for a player whom the organization does not have, `Invalid` on each wrong field.
+/// `NotFound` for a player of another organization, `Invalid` on each invalid field.
 pub fn update_player(
     tx: &Transaction,
     organization: OrganizationId,
@@ -51,10 +51,10 @@ pub fn update_player(
     store::players::find(tx, organization, View::Staff, id)
 }
 
-/// Sets a player's values of some attributes.
+/// Sets a player's values of the given attributes.
 ///
 /// # Errors
-/// `NotFound` for a player whom the organization does not have, `Invalid` on `attribute_id` or on a value.
+/// `NotFound` for a player of another organization, `Invalid` on `attribute_id` or on a value.
 pub fn set_attributes(
     tx: &Transaction,
     organization: OrganizationId,
@@ -64,11 +64,11 @@ pub fn set_attributes(
     store::players::find(tx, organization, View::Staff, id)?;
     let known = store::player_attributes::list(tx, organization)?;
     let mut errors = FieldErrors::default();
-    for (place, attribute) in input.attributes.iter().enumerate() {
+    for (index, attribute) in input.attributes.iter().enumerate() {
         let Some(own) = known.iter().find(|known| known.id == attribute.attribute_id) else {
             return Err(Error::field("attribute_id", "is not one of your attributes"));
         };
-        let value = attribute.check(&mut errors, &format!("attributes[{place}].value"), &own.attribute_type);
+        let value = attribute.check(&mut errors, &format!("attributes[{index}].value"), &own.attribute_type);
         let at = (id, attribute.attribute_id);
         store::player_attributes::set_value(tx, organization, at, value.as_deref())?;
     }

@@ -1,4 +1,4 @@
-//! Creates and changes seasons and their leagues, and copies teams from another season.
+//! Creates and updates seasons and their leagues, and copies teams from another season.
 
 use super::organizations::check_named;
 use crate::db::{Connection, Transaction};
@@ -12,10 +12,10 @@ use crate::store::enrolments::NewEnrolment;
 use crate::store::seasons::NewSeason;
 use crate::views::seasons::teams_of;
 
-/// Makes a season of the sport that is asked for, or of the organization's first.
+/// Creates a season of the given sport, or of the organization's first sport.
 ///
 /// # Errors
-/// `Invalid` on a field, or on `sport_id` for a sport that the organization does not play.
+/// `Invalid` on a field, or on `sport_id` for a sport that the organization does not have.
 pub fn create(tx: &Transaction, organization: OrganizationId, input: &SeasonInput) -> Result<Season> {
     check_named(tx, organization, input.organization_id)?;
     let fields = input.check(None)?;
@@ -31,19 +31,19 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &SeasonInpu
     store::seasons::find(tx, organization, id)
 }
 
-fn sport(conn: &Connection, organization: OrganizationId, asked: Option<SportId>) -> Result<SportId> {
+fn sport(conn: &Connection, organization: OrganizationId, requested: Option<SportId>) -> Result<SportId> {
     let sports = store::sports::list_by_organization(conn, organization)?;
     if sports.is_empty() {
         return Err(Error::field("sport_id", "No sport assigned to this user."));
     }
-    let found = sports.iter().find(|sport| asked.is_none_or(|asked| asked == sport.id));
+    let found = sports.iter().find(|sport| requested.is_none_or(|requested| requested == sport.id));
     found.map(|sport| sport.id).ok_or_else(|| Error::field("sport_id", "is not one of your sports"))
 }
 
-/// Changes a season.
+/// Updates a season.
 ///
 /// # Errors
-/// `NotFound` for a season that is not the organization's, `Invalid` on a field.
+/// `NotFound` for a season of another organization, `Invalid` on a field.
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
@@ -60,11 +60,11 @@ pub fn update(
     store::seasons::find(tx, organization, id)
 }
 
-/// Plays a league in a season: the organization's of that name, or a new one. From another season it may bring the teams
-/// of its name with their captains and rosters.
+/// Adds a league to a season: the organization's league of that name, or a new one. With `copy_from`, copies teams,
+/// captains and rosters from the league of the same name in another season.
 ///
 /// # Errors
-/// `NotFound` for the season, `Conflict` where it has the league, `Invalid` on `copyFromSeasonId`.
+/// `NotFound` for the season, `Conflict` if the season has a league of that name, `Invalid` on `copyFromSeasonId`.
 pub fn add_league(
     tx: &Transaction,
     organization: OrganizationId,
@@ -86,10 +86,11 @@ pub fn add_league(
     store::leagues::find_in_season(tx, organization, season, league)
 }
 
-/// Two leagues of one name cannot be told apart in one season.
+/// Rejects a second league of the same name in a season, because users could not tell them apart. Ignores the league
+/// `own`.
 ///
 /// # Errors
-/// `Conflict` where another league of the season has the name.
+/// `Conflict` if another league of the season has the name.
 fn refuse_double(
     conn: &Connection,
     organization: OrganizationId,
@@ -138,10 +139,10 @@ fn copy_teams(
     Ok(())
 }
 
-/// Gives a league another name.
+/// Renames a league in all its seasons.
 ///
 /// # Errors
-/// `NotFound` where the season has no such league, `Conflict` where it has another of that name.
+/// `NotFound` if the season has no such league, `Conflict` if the season has another league of that name.
 pub fn rename_league(
     tx: &Transaction,
     organization: OrganizationId,
@@ -154,10 +155,10 @@ pub fn rename_league(
     store::leagues::find_in_season(tx, organization, season, league)
 }
 
-/// Puts leagues of a season where they are asked to be; the others follow as they were.
+/// Reorders the leagues of a season. Leagues that are not named follow in their current order.
 ///
 /// # Errors
-/// `NotFound` for the season, `Invalid` on the `id` of a league that it does not have.
+/// `NotFound` for the season, `Invalid` on the `id` of a league that is not in the season.
 pub fn reorder_leagues(
     tx: &Transaction,
     organization: OrganizationId,
@@ -176,11 +177,11 @@ pub fn reorder_leagues(
     store::leagues::list_by_season(tx, organization, season)
 }
 
-/// Takes a league out of a season with its teams, games, byes and week-offs there; the league itself goes with its last
-/// season.
+/// Removes a league from a season with its enrolments, games, byes and week-offs there. Deletes the league if that was
+/// its last season.
 ///
 /// # Errors
-/// `NotFound` where the season has no such league.
+/// `NotFound` if the season has no such league.
 pub fn remove_league(
     tx: &Transaction,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! Creates, changes and removes users. An organization always keeps an owner.
+//! Creates, updates and deletes users. An organization always has at least one owner.
 
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{OrganizationId, UserId};
@@ -8,17 +8,17 @@ use crate::store;
 use crate::store::users::NewUser;
 use crate::views::users::find_managed;
 
-/// A password as it is kept, and whether the next sign-in asks for another.
+/// A password's hash, and whether the user must choose another password at the next sign-in.
 #[derive(Clone, Debug)]
 pub struct Secret {
     pub hash: String,
     pub is_temporary: bool,
 }
 
-/// Makes a user of an organization. `now` is in unix seconds.
+/// Creates a user of an organization. `now` is in unix seconds.
 ///
 /// # Errors
-/// `Invalid` on `organization_id` where there is no such organization, `Conflict` where it has a user of that name.
+/// `Invalid` on `organization_id` for an unknown organization, `Conflict` if the organization has a user of that name.
 pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
@@ -42,10 +42,10 @@ pub fn create(
     store::users::find(tx, id)
 }
 
-/// Changes somebody else. Another role and a new password end that user's sessions.
+/// Updates another user. A new role or password ends that user's sessions. `by` is the caller.
 ///
 /// # Errors
-/// Those of `find_managed`; `Conflict` where the organization would lose its last owner, or has a user of that name.
+/// Those of `find_managed`; `Conflict` if the organization would lose its last owner, or has a user of that name.
 pub fn update(
     tx: &Transaction,
     by: &User,
@@ -67,10 +67,10 @@ pub fn update(
     store::users::find(tx, id)
 }
 
-/// Removes somebody else, whose sessions end.
+/// Deletes another user, which ends that user's sessions. `by` is the caller.
 ///
 /// # Errors
-/// Those of `find_managed`; `Conflict` for oneself and for the last owner.
+/// Those of `find_managed`; `Conflict` for the caller and for an organization's last owner.
 pub fn remove(tx: &Transaction, by: &User, id: UserId) -> Result<()> {
     let user = find_managed(tx, by, id)?;
     if user.id == by.id {
@@ -80,7 +80,7 @@ pub fn remove(tx: &Transaction, by: &User, id: UserId) -> Result<()> {
     store::users::remove(tx, id)
 }
 
-/// Refuses to take the last owner from an organization.
+/// Rejects a change that would leave an organization without an owner.
 fn keep_an_owner(conn: &Connection, user: &User) -> Result<()> {
     if user.role == Role::OrgOwner && store::users::count_owners(conn, user.organization_id)? < 2 {
         return Err(rule("An organization needs at least one owner. Make another user an owner first."));

@@ -1,4 +1,5 @@
-//! Refuses saves over a newer version. Called inside the writer's transaction, so that nothing is saved in between.
+//! Optimistic locking: rejects a save over a newer version. Runs in the transaction of the write, so that no other
+//! write comes in between.
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -16,10 +17,10 @@ use crate::rules::video;
 use crate::store;
 use crate::views::organizations;
 
-/// Refuses a change that was made of an older version than the one that is saved.
+/// Rejects a change that is based on an older version than the saved one.
 ///
 /// # Errors
-/// `Outdated` with the fields that differ, `NotFound` where the organization has no such thing.
+/// `Outdated` with the fields that differ, `NotFound` if the organization has no such resource.
 pub fn check(
     tx: &Transaction,
     organization: OrganizationId,
@@ -38,10 +39,10 @@ pub fn check(
     Err(VersionConflict::new(thing, conflict).into())
 }
 
-/// Refuses numbers of which some were changed by the caller and by another user.
+/// Rejects a save of which both the caller and another user changed some cells.
 ///
 /// # Errors
-/// `Outdated` with the cells, unless there are none.
+/// `Outdated` with `cells`, unless `cells` is empty.
 pub(super) fn refuse_cells(thing: Versioned, saved: SavedVersion, cells: Vec<CellConflict>) -> Result<()> {
     if cells.is_empty() {
         return Ok(());
@@ -53,7 +54,7 @@ fn conflict(SavedVersion { version, by, at }: SavedVersion) -> Conflict {
     Conflict { version, saved_by: by, saved_at: at.map(crate::clock::text), ..Conflict::default() }
 }
 
-/// What was sent, in the form in which it would be saved; and what is saved, under the names of the call's request.
+/// Returns the submitted fields normalized as in a save, and the saved values under the request's field names.
 fn saved(
     tx: &Transaction,
     organization: OrganizationId,
@@ -108,15 +109,15 @@ fn of_player(base: EditBase, player: &Player) -> Result<(EditBase, Map<String, V
     let (base, attributes) = attributes(base, player);
     let photo = picture(&base, ("image", "removeImage"), player.image.as_deref());
     let mut fields = object(player, merged(attributes, photo))?;
-    // A form may send the address of the photo that it shows, which changes nothing.
+    // A form may send the URL of the current photo in place of a file; such a value is no change.
     fields.retain(|name, _| name != "image" || base.has_picture(name));
     Ok((base, fields))
 }
 
-/// The fields of a logo: the file, and the switch that takes it away.
+/// The field names of a logo: the file, and the flag that removes the logo.
 const LOGO: (&str, &str) = ("logo", "removeLogo");
 
-/// The older names that requests may have for a game's fields, and who forfeited, also where nobody did.
+/// Returns a game's fields under the older names of requests, and `forfeitedBy`, which a game without a forfeit omits.
 fn older_names(game: &Game) -> Value {
     json!({
         "team1_id": game.home_team_id,
@@ -127,8 +128,8 @@ fn older_names(game: &Game) -> Value {
     })
 }
 
-/// A picture's fields, as far as they were sent: the address of the saved picture beside a new one, and the switch that
-/// takes it away as done where there is none.
+/// Returns the saved values of a picture's fields. `file` has the URL of the saved picture, only if the request has a
+/// new picture. `switch` removes the picture; it is true if there is no picture and the request removes the picture.
 fn picture(base: &EditBase, (file, switch): (&str, &str), saved: Option<&str>) -> Value {
     let is_gone = saved.is_none() && base.sent(switch).is_some_and(|sent| same(sent, &Value::Bool(true)));
     let mut fields = json!({ switch: is_gone, file: saved });
@@ -138,7 +139,7 @@ fn picture(base: &EditBase, (file, switch): (&str, &str), saved: Option<&str>) -
     fields
 }
 
-/// The attributes of a player that were sent and differ from the saved ones, on both sides.
+/// Returns the submitted attributes of a player that differ from the saved ones, and their saved values.
 fn attributes(base: EditBase, player: &Player) -> (EditBase, Value) {
     let Some(Value::Array(sent)) = base.sent("attributes") else { return (base, Value::Null) };
     let saved_of = |id: &Value| {
@@ -160,7 +161,7 @@ fn embedded(url: &Value) -> Value {
     url.as_str().and_then(video::embed).map_or_else(|| url.clone(), Value::from)
 }
 
-/// `20:00` of `20:00:00`: seconds are accepted and dropped.
+/// Returns a time without seconds: `20:00` for `20:00:00`. Requests may have seconds, which are not saved.
 fn minutes(time: &Value) -> Value {
     time.as_str().and_then(|time| time.trim().get(..5)).map_or_else(|| time.clone(), Value::from)
 }
@@ -169,13 +170,13 @@ fn lowercase(color: &Value) -> Value {
     color.as_str().map_or_else(|| color.clone(), |color| color.to_lowercase().into())
 }
 
-fn plain(answer: &impl Serialize) -> Result<Map<String, Value>> {
-    object(answer, Value::Null)
+fn plain(resource: &impl Serialize) -> Result<Map<String, Value>> {
+    object(resource, Value::Null)
 }
 
-/// The fields of an answer, with others beside them or in their place.
-fn object(answer: &impl Serialize, beside: Value) -> Result<Map<String, Value>> {
-    match merged(serde_json::to_value(answer).map_err(Error::internal)?, beside) {
+/// Returns the JSON fields of a resource. Fields of `extra` are added or replace those of the same name.
+fn object(resource: &impl Serialize, extra: Value) -> Result<Map<String, Value>> {
+    match merged(serde_json::to_value(resource).map_err(Error::internal)?, extra) {
         Value::Object(fields) => Ok(fields),
         other => Err(Error::internal(format!("{other} has no fields"))),
     }

@@ -1,4 +1,4 @@
-//! Signing in and out, and who is signed in.
+//! Sign-in, sign-out, and the signed-in user.
 
 use axum::Extension;
 use axum::extract::State;
@@ -26,7 +26,7 @@ use crate::rules::slugs;
 use crate::store;
 use crate::store::users::SignInScope;
 
-/// Every failure to sign in says the same.
+/// The message of every failed sign-in, so that it does not reveal which names exist.
 const FAILED: &str = "Login failed. Please check your credentials.";
 
 pub fn router() -> OpenApiRouter<App> {
@@ -38,22 +38,22 @@ pub struct Authentication {
     authenticated: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     user: Option<User>,
-    /// The organization in whose context the user works.
+    /// The user's organization.
     #[serde(skip_serializing_if = "Option::is_none")]
     organization: Option<Organization>,
 }
 
-/// The user who is signed in.
+/// The signed-in user.
 #[derive(Serialize, ToSchema)]
 pub struct SignInAnswer {
     authenticated: bool,
     user: User,
-    /// The organization in whose context the user works.
+    /// The user's organization.
     #[serde(skip_serializing_if = "Option::is_none")]
     organization: Option<Organization>,
 }
 
-/// Whether somebody is signed in, and who. A living session lives on.
+/// Returns whether the caller is signed in, and as which user. Extends the session.
 #[utoipa::path(get, path = "/api/auth/check-auth", tag = "sign-in", operation_id = "check_auth",
     responses((status = 200, body = Authentication)))]
 async fn check_auth(
@@ -84,8 +84,8 @@ async fn authentication(app: &App, user: User) -> Result<Json<SignInAnswer>> {
     Ok(Json(SignInAnswer { authenticated: true, user, organization: organization.await? }))
 }
 
-/// Name and password, and the organization by `slug` or `domain`. With neither, the name must be the only one of its
-/// kind on the server.
+/// Username and password, and the organization by `slug` or `domain`. Without an organization, the username must be
+/// unique on the server.
 #[derive(Deserialize, ToSchema)]
 pub struct Credentials {
     username: String,
@@ -94,7 +94,7 @@ pub struct Credentials {
     domain: Option<String>,
 }
 
-/// Signs in. Every failure answers the same, in the same time; many failures make the next ones wait.
+/// Signs in. Every failure has the same response and takes the same time. Many failures cause 429 with `Retry-After`.
 #[utoipa::path(post, path = "/api/auth/login", tag = "sign-in", operation_id = "login",
     request_body = Credentials,
     responses((status = 200, body = SignInAnswer), (status = 401, body = Problem), (status = 429, body = Problem)))]
@@ -112,7 +112,10 @@ async fn login(
     Ok((cookies, authentication(&app, user).await?).into_response())
 }
 
-/// Whose name and password these are.
+/// Returns the user whose name and password are in `input`.
+///
+/// # Errors
+/// `Unauthenticated` if the name is unknown or the password is wrong; the rate limit's error after many failures.
 async fn recognize(app: &App, browser: &Browser, input: &Credentials) -> Result<(UserId, Verdict)> {
     let (guess, known) = look_up(app, browser, input).await?;
     let (user, hash) = known.unzip();
@@ -123,7 +126,7 @@ async fn recognize(app: &App, browser: &Browser, input: &Credentials) -> Result<
     }
 }
 
-/// Whose password is guessed, and, when there is such a user, the id and the password's hash.
+/// Returns the attempt for rate limiting and, if the user exists, the user's id and password hash.
 async fn look_up(
     app: &App,
     browser: &Browser,
@@ -148,7 +151,7 @@ async fn look_up(
     Ok((browser.guess(account, device), known))
 }
 
-/// Where the name is looked up: the domain counts before the slug, and either before the host.
+/// Returns where to look the username up. The domain takes precedence over the slug, and both over the host.
 fn realm(conn: &Connection, site: Site, domain: Option<String>, slug: Option<String>) -> Result<SignInScope> {
     let named = domain.is_some() || slug.is_some();
     let by_domain = domain.and_then(|domain| slugs::domain(&domain));
@@ -167,8 +170,8 @@ fn realm(conn: &Connection, site: Site, domain: Option<String>, slug: Option<Str
     }
 }
 
-/// Begins a session, ends the one that this browser had, and keeps a renewed hash of the password if there is one.
-/// Answers the cookies of the session and of the device, which is known to have signed in from now on.
+/// Begins a session, ends the browser's previous one, and stores `renewed` as the new password hash if given. Returns
+/// the cookies of the session and of the device, which is a known device from now on.
 async fn begin_session(
     app: &App,
     user: &User,
@@ -197,7 +200,7 @@ async fn begin_session(
     browser.cookies(&token, &device)
 }
 
-/// Signs out. Without a session there is nothing to do.
+/// Signs out. Does nothing without a session.
 #[utoipa::path(post, path = "/api/auth/logout", tag = "sign-in", operation_id = "logout",
     responses((status = 200, body = Authentication)))]
 async fn logout(caller: Anyone, State(app): State<App>) -> Result<Response> {

@@ -1,4 +1,4 @@
-//! Games of a division's bracket: made at a matchup, corrected, removed.
+//! Games of a division's bracket: create, update, delete, and the slots of games without teams.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -29,7 +29,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(set_bracket_slot))
 }
 
-/// Makes the game of a matchup (`match_id`) between its two teams.
+/// Creates the game of a matchup (`match_id`) between its two teams.
 #[utoipa::path(post, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games", tag = "divisions",
     operation_id = "create_division_game", params(("season_id" = i64, Path), ("division_id" = i64, Path)),
     request_body = GameInput, security(("session" = ["staff"])), responses((status = 201, body = SavedGame)))]
@@ -51,8 +51,8 @@ async fn create_division_game(
     Ok(Created(write.await?))
 }
 
-/// Sets when and where the game of a matchup is to be played while its teams are not known; without a date the slot is removed. The
-/// game is made in its slot once both teams are known. A clash with a game is no error: `warnings` says so.
+/// Sets date, time and location of a matchup whose teams are not known yet; without a date, deletes the slot. The game
+/// is created in the slot when both teams are known. A clash with a game is reported in `warnings` and is not an error.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/slots", tag = "divisions",
     operation_id = "set_bracket_slot", params(("season_id" = i64, Path), ("division_id" = i64, Path)),
     request_body = Edit<BracketSlotInput>, security(("session" = ["staff"])),
@@ -71,11 +71,12 @@ async fn set_bracket_slot(
     Ok(Json(write.await?))
 }
 
-/// Changes a game. A new winner is seated in the games after it; those that have begun ask for `cascade` first.
+/// Updates a game. A new winner advances to the later games. If one of these has begun, `cascade` is required.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games/{game_id}",
     tag = "divisions", operation_id = "update_division_game",
     params(("season_id" = i64, Path), ("division_id" = i64, Path), ("game_id" = i64, Path)),
-    request_body = Edit<GameInput>, security(("session" = ["staff"])), responses((status = 200, body = SavedGame), (status = 409, body = ConflictBody)))]
+    request_body = Edit<GameInput>, security(("session" = ["staff"])),
+    responses((status = 200, body = SavedGame), (status = 409, body = ConflictBody)))]
 async fn update_division_game(
     member: Member,
     State(app): State<App>,
@@ -96,12 +97,13 @@ async fn update_division_game(
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CascadeQuery {
-    /// Go on although later games of the bracket have begun with the old result.
+    /// Deletes the game even if later games of the bracket that depend on it have begun.
     #[serde(default)]
     cascade: bool,
 }
 
-/// Removes a game with its periods and statistics. Later games that have begun ask for `cascade` first.
+/// Deletes a game with its period scores and statistics. If a later game that depends on it has begun, `cascade` is
+/// required.
 #[utoipa::path(delete, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games/{game_id}",
     tag = "divisions", operation_id = "remove_division_game",
     params(("season_id" = i64, Path), ("division_id" = i64, Path), ("game_id" = i64, Path), CascadeQuery),
@@ -120,7 +122,7 @@ async fn remove_division_game(
     Ok(NoContent)
 }
 
-/// What would go with a game; `results` are those of later games that it decided.
+/// Returns how many records the deletion of a game would delete; `results` counts the later games that depend on it.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games/{game_id}/deletion",
     tag = "divisions", operation_id = "find_division_game_deletion",
     params(("season_id" = i64, Path), ("division_id" = i64, Path), ("game_id" = i64, Path)),

@@ -1,4 +1,4 @@
-//! Divisions of a season, their brackets and the brackets' games.
+//! Divisions of a season: teams, formats, brackets, and the games of the brackets.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -37,7 +37,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(list_division_games))
 }
 
-/// The divisions of a season with their teams: by name for visitors, in the dragged order for staff.
+/// Returns the divisions of a season with their teams: for visitors by name, for staff in their manual order.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/divisions", tag = "divisions",
     operation_id = "list_divisions",
     security((), ("session" = ["staff"])), params(TenantQuery, ("season_id" = i64, Path)),
@@ -57,7 +57,7 @@ pub struct OneDivision {
     division: DivisionPage,
 }
 
-/// One division with the drawing of its bracket.
+/// Returns a division with its bracket.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/divisions/{division_id}", tag = "divisions",
     operation_id = "find_division",
     security((), ("session" = ["staff"])),
@@ -78,7 +78,7 @@ pub struct DivisionGames {
     games: Vec<Game>,
 }
 
-/// The games of a division's bracket.
+/// Returns the games of a division's bracket.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games", tag = "divisions",
     operation_id = "list_division_games",
     security((), ("session" = ["staff"])),
@@ -97,7 +97,7 @@ async fn list_division_games(
     Ok(Json(DivisionGames { games: games.await? }))
 }
 
-/// Makes a division at the end of the season's list. The answer is the division itself.
+/// Creates a division at the end of the season's list. The response is the division without an enclosing object.
 #[utoipa::path(post, path = "/api/seasonsv2/{season_id}/divisions", tag = "divisions",
     operation_id = "create_division", params(("season_id" = i64, Path)), request_body = DivisionInput,
     security(("session" = ["staff"])), responses((status = 201, body = Division)))]
@@ -116,7 +116,7 @@ async fn create_division(
     Ok(Created(write.await?))
 }
 
-/// Puts the divisions of a season into another order; those that are not named follow in the order that they have.
+/// Reorders the divisions of a season. Divisions that are not named follow in their current order.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}/divisions/order", tag = "divisions",
     operation_id = "order_divisions", params(("season_id" = i64, Path)), request_body = DivisionOrderInput,
     security(("session" = ["staff"])), responses((status = 200, body = Divisions)))]
@@ -138,7 +138,7 @@ pub struct SavedDivision {
     division: Division,
 }
 
-/// Gives a division another name.
+/// Renames a division.
 #[utoipa::path(put, path = "/api/divisions/{division_id}/name", tag = "divisions", operation_id = "rename_division",
     params(("division_id" = i64, Path)), request_body = Edit<NameInput>, security(("session" = ["staff"])),
     responses((status = 200, body = SavedDivision), (status = 409, body = ConflictBody)))]
@@ -158,11 +158,12 @@ async fn rename_division(
     Ok(Json(SavedDivision { division: write.await? }))
 }
 
-/// Has a bracket played in another way: single or double elimination, with or without a game for third place. While the
-/// bracket has games, only the latter changes.
+/// Sets the format of a bracket: single or double elimination, with or without a third-place game. While the bracket
+/// has games, only the third-place game can change.
 #[utoipa::path(put, path = "/api/divisions/{division_id}/format", tag = "divisions",
     operation_id = "set_division_format", params(("division_id" = i64, Path)), request_body = Edit<FormatInput>,
-    security(("session" = ["staff"])), responses((status = 200, body = SavedDivision), (status = 409, body = ConflictBody)))]
+    security(("session" = ["staff"])),
+    responses((status = 200, body = SavedDivision), (status = 409, body = ConflictBody)))]
 async fn set_division_format(
     member: Member,
     State(app): State<App>,
@@ -177,7 +178,7 @@ async fn set_division_format(
     Ok(Json(SavedDivision { division: write.await? }))
 }
 
-/// Removes a division with the games of its bracket; its teams stay in their leagues.
+/// Deletes a division with the games of its bracket. Its teams stay in their leagues.
 #[utoipa::path(delete, path = "/api/divisions/{division_id}", tag = "divisions", operation_id = "remove_division",
     params(("division_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_division(
@@ -194,7 +195,8 @@ async fn remove_division(
     Ok(NoContent)
 }
 
-/// What would go with a division; `places` are those of teams, which stay in their leagues.
+/// Returns how many records the deletion of a division would delete; `places` counts its teams, which stay in their
+/// leagues.
 #[utoipa::path(get, path = "/api/divisions/{division_id}/deletion", tag = "divisions",
     operation_id = "find_division_deletion", params(("division_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
@@ -211,7 +213,7 @@ async fn find_division_deletion(
     Ok(Json(Deletion::of(counts.await?)))
 }
 
-/// Puts a team into a division, out of another one where it stands. Where it stands already nothing changes.
+/// Moves a team into a division, from its current division if it has one. Does nothing if the team is already there.
 #[utoipa::path(post, path = "/api/divisions/{division_id}/teams", tag = "divisions", operation_id = "assign_team",
     params(("division_id" = i64, Path)), request_body = DivisionTeamInput, security(("session" = ["staff"])),
     responses((status = 200, body = SavedDivision)))]
@@ -228,7 +230,7 @@ async fn assign_team(
     Ok(Json(SavedDivision { division: write.await? }))
 }
 
-/// Puts the teams of a division into another order; those that are not named follow in the order that they have.
+/// Reorders the teams of a division. Teams that are not named follow in their current order.
 #[utoipa::path(put, path = "/api/divisions/{division_id}/teams/order", tag = "divisions",
     operation_id = "reorder_teams", params(("division_id" = i64, Path)), request_body = TeamOrderInput,
     security(("session" = ["staff"])), responses((status = 200, body = SavedDivision)))]
@@ -245,7 +247,7 @@ async fn reorder_teams(
     Ok(Json(SavedDivision { division: write.await? }))
 }
 
-/// Takes a team out of a division; those behind it move up.
+/// Removes a team from a division. The teams below it move up.
 #[utoipa::path(delete, path = "/api/divisions/{division_id}/teams/{slt_id}", tag = "divisions",
     operation_id = "unassign_team", params(("division_id" = i64, Path), ("slt_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 204)))]

@@ -1,14 +1,14 @@
-//! `/api/docs`: the description of the API as a page, with no script and nothing from elsewhere.
+//! `/api/docs`: the OpenAPI document as an HTML page, without scripts and without external resources.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde_json::Value;
 
-/// The style of the page.
+/// The stylesheet of the page.
 pub const STYLE: &str = include_str!("docs.css");
 
-/// The whole document, operations by tag and then the shapes they speak of.
+/// Renders the document as HTML: the operations grouped by tag, then the schemas.
 pub fn page(document: &Value) -> String {
     let mut tags: BTreeMap<&str, String> = BTreeMap::new();
     for (path, methods) in members(&document["paths"]) {
@@ -24,16 +24,17 @@ pub fn page(document: &Value) -> String {
         push(&mut menu, format_args!("<li><a href=\"#{anchor}\">{tag}</a></li>"));
         push(&mut sections, format_args!("<section id=\"{anchor}\"><h2>{tag}</h2>{operations}</section>"));
     }
-    let shapes: String =
-        members(&document["components"]["schemas"]).map(|(name, shape)| shape_section(name, shape)).collect();
+    let schemas: String = members(&document["components"]["schemas"])
+        .map(|(name, schema)| schema_section(name, schema))
+        .collect();
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>Homecourt API</title>\
-         <meta name=\"description\" content=\"Every call of the Homecourt API, with what it takes and answers.\">\
+         <meta name=\"description\" content=\"All operations of the Homecourt API, with parameters and responses.\">\
          <link rel=\"stylesheet\" href=\"/api/docs.css\"></head><body><main><h1>Homecourt API {}</h1><p>{}</p>\
          <p><a href=\"/api/openapi.json\">The same as an OpenAPI document</a></p>\
-         <nav aria-label=\"Parts\"><ul>{menu}<li><a href=\"#shapes\">Shapes</a></li></ul></nav>{sections}\
-         <section id=\"shapes\"><h2>Shapes</h2>{shapes}</section></main></body></html>\n",
+         <nav aria-label=\"Sections\"><ul>{menu}<li><a href=\"#schemas\">Schemas</a></li></ul></nav>{sections}\
+         <section id=\"schemas\"><h2>Schemas</h2>{schemas}</section></main></body></html>\n",
         escape(text(&document["info"]["version"])),
         escape(text(&document["info"]["description"])),
     )
@@ -50,51 +51,56 @@ fn operation_section(path: &str, method: &str, operation: &Value) -> String {
     );
     let body = &operation["requestBody"]["content"];
     if let Some((kind, content)) = members(body).next() {
-        push(&mut section, format_args!("<p>Takes {} as {}.</p>", shape(&content["schema"]), escape(kind)));
+        let body = type_name(&content["schema"]);
+        push(&mut section, format_args!("<p>Request body: {body} as {}.</p>", escape(kind)));
     }
     let parameters = operation["parameters"].as_array().into_iter().flatten().map(|parameter| {
         let required = if parameter["required"] == true { "required" } else { "" };
         [
             format!("<code>{}</code>", escape(text(&parameter["name"]))),
             escape(text(&parameter["in"])),
-            shape(&parameter["schema"]),
+            type_name(&parameter["schema"]),
             required.to_owned(),
             escape(text(&parameter["description"])),
         ]
     });
     section.push_str(&table("Parameters", parameters));
-    let answers = members(&operation["responses"]).map(|(status, answer)| {
-        let content = members(&answer["content"]).next();
-        let shown = content.map(|(_, content)| shape(&content["schema"])).unwrap_or_default();
-        [format!("<code>{}</code>", escape(status)), shown, escape(text(&answer["description"]))]
+    let responses = members(&operation["responses"]).map(|(status, response)| {
+        let content = members(&response["content"]).next();
+        let body = content.map(|(_, content)| type_name(&content["schema"])).unwrap_or_default();
+        [format!("<code>{}</code>", escape(status)), body, escape(text(&response["description"]))]
     });
-    section.push_str(&table("Answers", answers));
+    section.push_str(&table("Responses", responses));
     section.push_str("</section>");
     section
 }
 
-/// Who may call an operation.
+/// Returns who may call an operation, as text.
 fn who(operation: &Value) -> String {
     let ways = operation["security"].as_array().map(Vec::as_slice).unwrap_or_default();
     let role = ways.iter().find_map(|way| way["session"][0].as_str());
     match (role, ways.iter().any(|way| way.as_object().is_some_and(serde_json::Map::is_empty))) {
-        (None, _) => "Anybody".to_owned(),
-        (Some(role), true) => format!("Anybody; {} see more", escape(role)),
+        (None, _) => "Everyone".to_owned(),
+        (Some(role), true) => format!("Everyone; the response for {} has more data", escape(role)),
         (Some(role), false) => format!("Signed in, at least {}", escape(role)),
     }
 }
 
-fn shape_section(name: &str, schema: &Value) -> String {
-    let mut section = format!("<section id=\"shape-{0}\"><h3>{0}</h3>", escape(name));
+fn schema_section(name: &str, schema: &Value) -> String {
+    let mut section = format!("<section id=\"schema-{0}\"><h3>{0}</h3>", escape(name));
     push(&mut section, format_args!("<p>{}</p>", escape(text(&schema["description"]))));
     let parts = schema["allOf"].as_array().cloned().unwrap_or_else(|| vec![schema.clone()]);
     for part in parts {
         if part.get("properties").is_none() {
-            push(&mut section, format_args!("<p>{}</p>", shape(&part)));
+            push(&mut section, format_args!("<p>{}</p>", type_name(&part)));
             continue;
         }
         let fields = members(&part["properties"]).map(|(field, schema)| {
-            [format!("<code>{}</code>", escape(field)), shape(schema), escape(text(&schema["description"]))]
+            [
+                format!("<code>{}</code>", escape(field)),
+                type_name(schema),
+                escape(text(&schema["description"])),
+            ]
         });
         section.push_str(&table("Fields", fields));
     }
@@ -102,14 +108,14 @@ fn shape_section(name: &str, schema: &Value) -> String {
     section
 }
 
-/// A type in a word, with a link to a shape of its own.
-fn shape(schema: &Value) -> String {
+/// Returns the type of a schema as HTML: a link if the schema has a name, otherwise a few words.
+fn type_name(schema: &Value) -> String {
     if let Some(reference) = schema["$ref"].as_str() {
         let name = escape(reference.rsplit('/').next().unwrap_or_default());
-        return format!("<a href=\"#shape-{name}\">{name}</a>");
+        return format!("<a href=\"#schema-{name}\">{name}</a>");
     }
     if let Some(choices) = schema["oneOf"].as_array().or_else(|| schema["anyOf"].as_array()) {
-        return choices.iter().map(shape).collect::<Vec<_>>().join(" or ");
+        return choices.iter().map(type_name).collect::<Vec<_>>().join(" or ");
     }
     if let Some(values) = schema["enum"].as_array() {
         return values
@@ -119,7 +125,7 @@ fn shape(schema: &Value) -> String {
             .join(" or ");
     }
     match &schema["type"] {
-        Value::String(kind) if kind == "array" => format!("list of {}", shape(&schema["items"])),
+        Value::String(kind) if kind == "array" => format!("list of {}", type_name(&schema["items"])),
         Value::String(kind) => escape(kind),
         Value::Array(kinds) => kinds.iter().map(|kind| escape(text(kind))).collect::<Vec<_>>().join(" or "),
         _ => String::new(),
@@ -145,9 +151,9 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-fn push(into: &mut String, what: std::fmt::Arguments<'_>) {
+fn push(html: &mut String, text: std::fmt::Arguments<'_>) {
     // Writing to a String cannot fail.
-    let _ = into.write_fmt(what);
+    let _ = html.write_fmt(text);
 }
 
 fn escape(text: &str) -> String {

@@ -1,4 +1,4 @@
-//! Teams in the leagues of a season, and their rosters.
+//! Enrolments: teams in the leagues of a season, and their rosters.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -35,7 +35,7 @@ pub struct LeagueTeam {
     team: StandingsRow,
 }
 
-/// Enrols a team in a league: a new one by name, or one that is there with the players of its latest roster.
+/// Enrols a team in a league of a season: a new team by name, or an existing team with its latest roster.
 #[utoipa::path(post, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams", tag = "teams",
     operation_id = "enrol_team", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
     request_body = NewEnrolmentInput, security(("session" = ["staff"])),
@@ -53,7 +53,7 @@ async fn enrol_team(
     Ok(Created(LeagueTeam { team: write.await? }))
 }
 
-/// A team of a league with its place in the table.
+/// Returns a team of a league with its place in the standings.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}", tag = "teams",
     operation_id = "find_league_team",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
@@ -68,9 +68,9 @@ async fn find_league_team(
     Ok(Json(LeagueTeam { team }))
 }
 
-/// The changes of a league's team as a form, with a logo.
+/// An update of a league's team as a form, with a logo.
 #[derive(ToSchema)]
-#[expect(dead_code, reason = "it describes the form, whose fields are read one by one")]
+#[expect(dead_code, reason = "documents the form, whose fields are read one by one")]
 pub struct EnrolmentForm {
     #[schema(inline)]
     #[serde(flatten)]
@@ -80,12 +80,13 @@ pub struct EnrolmentForm {
     logo: Option<Vec<u8>>,
 }
 
-/// Changes a team's name, captain and logo. The name and the logo are the team's in every season.
+/// Updates a team's name, captain and logo. Name and logo apply to all seasons, the captain to this one.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}", tag = "teams",
     operation_id = "update_league_team",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
     request_body(content((Edit<EnrolmentInput> = "application/json"), (Edit<EnrolmentForm> = "multipart/form-data"))),
-    security(("session" = ["staff"])), responses((status = 200, body = LeagueTeam), (status = 409, body = ConflictBody)))]
+    security(("session" = ["staff"])),
+    responses((status = 200, body = LeagueTeam), (status = 409, body = ConflictBody)))]
 async fn update_league_team(
     member: Member,
     State(app): State<App>,
@@ -103,7 +104,7 @@ async fn update_league_team(
     Ok(Json(LeagueTeam { team: write.await? }))
 }
 
-/// What would go with a team's place in a league.
+/// Returns how many records the removal of a team from a league would delete.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/deletion", tag = "teams",
     operation_id = "find_league_team_deletion",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
@@ -117,7 +118,7 @@ async fn find_league_team_deletion(
     Ok(Json(app.db.read(move |conn| enrolments::deletion(conn, organization, place)).await?))
 }
 
-/// Takes a team out of a league, with its games there. The team itself stays.
+/// Removes a team from a league of a season, with its games there. The team itself stays.
 #[utoipa::path(delete, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}", tag = "teams",
     operation_id = "remove_league_team",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
@@ -140,7 +141,7 @@ pub struct Roster {
     players: Vec<RosterPlayer>,
 }
 
-/// The players of a league's team, by number.
+/// Returns the roster of a league's team, by number.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/players", tag = "teams",
     operation_id = "list_roster",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
@@ -163,9 +164,9 @@ pub struct OneRosterPlayer {
     player: RosterPlayer,
 }
 
-/// A player for a roster as a form, with a photo.
+/// A new roster player as a form, with a photo.
 #[derive(ToSchema)]
-#[expect(dead_code, reason = "it describes the form, whose fields are read one by one")]
+#[expect(dead_code, reason = "documents the form, whose fields are read one by one")]
 pub struct NewRosterPlayerForm {
     #[schema(inline)]
     #[serde(flatten)]
@@ -175,7 +176,7 @@ pub struct NewRosterPlayerForm {
     image: Option<Vec<u8>>,
 }
 
-/// Puts a player on a roster: one that is there by `player_id`, or a new one by name.
+/// Adds a player to a roster: an existing player by `player_id`, or a new player by name.
 #[utoipa::path(post, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/players", tag = "teams",
     operation_id = "add_roster_player",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
@@ -195,7 +196,7 @@ async fn add_roster_player(
     Ok(Created(OneRosterPlayer { player: write.await? }))
 }
 
-/// Sets the number that a player wears on this team.
+/// Sets a player's jersey number on a team.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/players/{player_id}",
     tag = "teams", operation_id = "update_roster_player",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path), ("player_id" = i64, Path)),
@@ -216,7 +217,7 @@ async fn update_roster_player(
     Ok(Json(OneRosterPlayer { player: write.await? }))
 }
 
-/// Takes a player off a roster, and the captaincy with it. Statistics stay.
+/// Removes a player from a roster, and as the team's captain. Statistics stay.
 #[utoipa::path(delete, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/players/{player_id}",
     tag = "teams", operation_id = "remove_roster_player",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path), ("player_id" = i64, Path)),

@@ -1,6 +1,6 @@
-//! What handlers take: first who asks and whose data it is, then the checked form of path, query and body.
+//! Extractors, the parameters of handlers: first the caller and the organization, then path, query and body.
 //!
-//! The first parameter of a handler is its permission: no handler finds its organization any other way.
+//! The first parameter of a handler checks the caller's permission, and is its only source of the organization.
 
 mod browser;
 mod edit;
@@ -37,7 +37,7 @@ use crate::error::{Error, Result};
 use crate::rules::slugs;
 use crate::store;
 
-/// Whoever is signed in; looked up once a request.
+/// Returns the signed-in user and session of a request, if any. Caches the result in the request's extensions.
 async fn signed_in(parts: &mut Parts, app: &App) -> Result<Option<SignedIn>> {
     if let Some(known) = parts.extensions.get::<Option<SignedIn>>() {
         return Ok(known.clone());
@@ -49,13 +49,13 @@ async fn signed_in(parts: &mut Parts, app: &App) -> Result<Option<SignedIn>> {
     Ok(found)
 }
 
-/// Anybody, signed in or not; the operation concerns no organization, or names it in its path.
+/// A caller, signed in or not. For operations without an organization, or with the organization in their path.
 pub struct Anyone {
     pub signed_in: Option<SignedIn>,
 }
 
 impl Anyone {
-    /// Whether a super_admin asks.
+    /// Returns whether the caller is a super_admin.
     #[must_use]
     pub fn is_super_admin(&self) -> bool {
         self.signed_in.as_ref().is_some_and(|caller| caller.user.role == Role::SuperAdmin)
@@ -70,13 +70,13 @@ impl FromRequestParts<App> for Anyone {
     }
 }
 
-/// Which organization's public data is asked for.
+/// The organization whose public data the request asks for.
 #[derive(Debug, Default, serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct TenantQuery {
     /// The organization's slug.
     slug: Option<String>,
-    /// The organization's custom domain; it counts before the slug.
+    /// The organization's custom domain; takes precedence over the slug.
     domain: Option<String>,
 }
 
@@ -88,7 +88,8 @@ impl TenantQuery {
         Ok(Self { slug: given(query.slug), domain: given(query.domain) })
     }
 
-    /// The organization that is named, or the one whose domain the request came to; none when neither is.
+    /// Returns the organization named by domain or slug, else the organization of the request's host. `None` when the
+    /// query names none and the host is the shared one.
     async fn find(mut self, site: Site, app: &App) -> Result<Option<OrganizationId>> {
         self.domain = self.domain.filter(|domain| !host::is_root(&app.config, domain));
         if self.slug.is_none() && self.domain.is_none() {
@@ -119,7 +120,7 @@ fn site(parts: &Parts) -> Site {
     parts.extensions.get::<Origin>().map_or(Site::Root, |origin| origin.site)
 }
 
-/// Anybody who names an organization, by `domain` or `slug` or by coming to its domain.
+/// A caller of public data. The organization comes from `domain`, `slug`, or the host of the request.
 pub struct Visitor {
     pub organization: OrganizationId,
 }
@@ -136,23 +137,24 @@ impl FromRequestParts<App> for Visitor {
     }
 }
 
-/// A call that visitors and staff share: an organization's public view when one is named, else the session's own.
+/// The caller of an operation for visitors and staff. If the request names an organization, the response is its public
+/// view; otherwise the staff view of the session's organization.
 pub struct Reader {
     pub organization: OrganizationId,
-    /// Staff of that organization, who also see what is hidden from the public.
+    /// The caller is signed in and sees data that is hidden from the public.
     pub staff: bool,
-    /// A super_admin who names no organization.
+    /// The caller is a super_admin and names no organization.
     pub everywhere: bool,
 }
 
 impl Reader {
-    /// What the answer may show.
+    /// Returns which data the response may contain: staff's or the public's.
     #[must_use]
     pub fn view(&self) -> View {
         if self.staff { View::Staff } else { View::Public }
     }
 
-    /// The organization, and what the answer may show.
+    /// Returns the organization and the view.
     #[must_use]
     pub fn audience(&self) -> (OrganizationId, View) {
         (self.organization, self.view())
@@ -179,7 +181,7 @@ impl FromRequestParts<App> for Reader {
     }
 }
 
-/// Path parameters; what does not read as one is an address that does not exist.
+/// Path parameters. A parameter that cannot be parsed is a 404.
 pub struct Path<T>(pub T);
 
 impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
@@ -193,7 +195,7 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
     }
 }
 
-/// Query parameters; a wrong one is named.
+/// Query parameters. A parameter that cannot be parsed is a 422 with its name.
 pub struct Query<T>(pub T);
 
 impl<T: DeserializeOwned + Send> FromRequestParts<App> for Query<T> {
@@ -206,7 +208,7 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for Query<T> {
 
 fn read_query<T: DeserializeOwned>(parts: &Parts) -> Result<T> {
     let query = parts.uri.query().unwrap_or_default();
-    // A form sends its empty fields too: `?league=&limit=` asks for no more than no query does.
+    // Browsers submit empty form fields too: `?league=&limit=` means the same as no query.
     let mut given = url::form_urlencoded::Serializer::new(String::new());
     given.extend_pairs(url::form_urlencoded::parse(query.as_bytes()).filter(|(_, value)| !value.is_empty()));
     let given = given.finish();
@@ -214,7 +216,8 @@ fn read_query<T: DeserializeOwned>(parts: &Parts) -> Result<T> {
     serde_path_to_error::deserialize(pairs).map_err(|error| named(&error))
 }
 
-/// JSON in and out. In: the content type must say so (415), it must be JSON (400) of the right types (422, by field).
+/// A JSON body, of a request or a response. A request with another content type is a 415, with invalid JSON a 400, with
+/// a field of the wrong type a 422 with the field's name.
 pub struct Json<T>(pub T);
 
 impl<T: Serialize> IntoResponse for Json<T> {
@@ -231,7 +234,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
     }
 }
 
-/// The JSON object of a body.
+/// Reads the body of a request as a JSON object.
 async fn read_object(request: Request, app: &App) -> Result<Map<String, Value>> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let essence = kind.and_then(|kind| kind.split(';').next()).map(str::trim);
@@ -239,7 +242,7 @@ async fn read_object(request: Request, app: &App) -> Result<Map<String, Value>> 
         return Err(Error::UnsupportedType("Send the body as application/json.".to_owned()));
     }
     let bytes = read_body(request, app).await?;
-    // Read as JSON first: a wrong type found early must not hide that the rest is no JSON at all.
+    // Parses the whole body before deserializing: otherwise a field of the wrong type hides a later syntax error.
     match serde_json::from_slice(&bytes) {
         Ok(Value::Object(fields)) => Ok(fields),
         Ok(_) => Err(Error::field("body", "must be an object")),
@@ -251,7 +254,7 @@ fn typed<T: DeserializeOwned>(value: Value) -> Result<T> {
     serde_path_to_error::deserialize(value).map_err(|error| named(&error))
 }
 
-/// A body that may be left out whole, whatever type the call says it has.
+/// An optional body. An empty body is `None`, whatever the content type.
 impl<T: DeserializeOwned> OptionalFromRequest<App> for Json<T> {
     type Rejection = Error;
 
@@ -266,9 +269,10 @@ impl<T: DeserializeOwned> OptionalFromRequest<App> for Json<T> {
     }
 }
 
-/// Reads the whole body. One that says it is too large is not waited for, nor one that does not come.
+/// Reads the whole body. Rejects a body whose announced length is over the limit without reading it, and a body that
+/// takes longer than `BODY_TIME`.
 async fn read_body(request: Request, app: &App) -> Result<Bytes> {
-    // What a stranger may send is less, and said by `app::bodies` as it arrives.
+    // Anonymous requests have a lower limit, which `server::bodies` sets and enforces while the body arrives.
     let limit = request.extensions().get::<BodyLimit>().map_or(JSON_BODY, |BodyLimit(limit)| *limit);
     let too_large = || {
         Error::TooLarge(match limit {
@@ -290,7 +294,7 @@ async fn read_body(request: Request, app: &App) -> Result<Bytes> {
     }
 }
 
-/// A new thing: 201.
+/// A 201 response with the created resource.
 pub struct Created<T>(pub T);
 
 impl<T: Serialize> IntoResponse for Created<T> {
@@ -299,7 +303,7 @@ impl<T: Serialize> IntoResponse for Created<T> {
     }
 }
 
-/// Done, and nothing to say: 204.
+/// A 204 response without a body.
 pub struct NoContent;
 
 impl IntoResponse for NoContent {

@@ -1,4 +1,4 @@
-//! Games: lists, box scores, and what a scorekeeper enters.
+//! Games: lists, box scores, scores and details.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ pub struct OneGame {
     pub game: Game,
 }
 
-async fn games(organization: OrganizationId, app: &App, paging: &Paging) -> Result<Json<Games>> {
+async fn read_page(organization: OrganizationId, app: &App, paging: &Paging) -> Result<Json<Games>> {
     let page = paging.page()?;
     let mut games = app.db.read(move |conn| store::games::list(conn, organization, page)).await?;
     let next_cursor = paging.cut(&mut games, |game| Ok(store::games::sort_key(game)))?;
@@ -49,12 +49,12 @@ async fn games(organization: OrganizationId, app: &App, paging: &Paging) -> Resu
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ComingQuery {
-    /// Only the games of the next so many days with games, today's among them, at most 31; of the last such day when
-    /// none is to come. `dates` then has every day with a game.
+    /// Number of match days, from 1 to 31: only games of the next match days, including today, or of the last match day
+    /// if none is left. With this parameter, `dates` lists every match day.
     coming: Option<usize>,
 }
 
-/// The games of an organization, by date and time.
+/// Returns the games of an organization, by date and time.
 #[utoipa::path(get, path = "/api/gamesv2", tag = "games", operation_id = "list_games",
     security((), ("session" = ["staff"])),
     params(super::extract::TenantQuery, Paging, ComingQuery), responses((status = 200, body = Games)))]
@@ -66,7 +66,7 @@ async fn list_games(
 ) -> Result<Json<Games>> {
     let (organization, now) = (reader.organization, app.clock.now());
     match coming {
-        None => games(organization, &app, &paging).await,
+        None => read_page(organization, &app, &paging).await,
         Some(days @ 1..=31) => {
             Ok(Json(app.db.read(move |conn| views::games::coming(conn, organization, days, now)).await?))
         }
@@ -74,7 +74,7 @@ async fn list_games(
     }
 }
 
-/// The caller's organization's games, under the older address.
+/// Returns the games of the caller's organization, by date and time. Older URL of `list_games`.
 #[utoipa::path(get, path = "/api/games", tag = "games", operation_id = "list_all_games", params(Paging),
     security(("session" = ["staff"])), responses((status = 200, body = Games)))]
 async fn list_all_games(
@@ -82,10 +82,10 @@ async fn list_all_games(
     State(app): State<App>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Games>> {
-    games(member.organization, &app, &paging).await
+    read_page(member.organization, &app, &paging).await
 }
 
-/// The box score of a game. Hidden statistics and periods are left out for visitors.
+/// Returns the box score of a game. Visitors do not get hidden statistics and periods.
 #[utoipa::path(get, path = "/api/gamesv2/{game_id}", tag = "games", operation_id = "find_game",
     security((), ("session" = ["staff"])),
     params(super::extract::TenantQuery, ("game_id" = i64, Path)), responses((status = 200, body = GamePage)))]
@@ -94,7 +94,8 @@ async fn find_game(reader: Reader, State(app): State<App>, Path(id): Path<GameId
     Ok(Json(app.db.read(move |conn| box_score::game_page(conn, organization, id, view)).await?))
 }
 
-/// Sets the final score. Both scores complete the game when either is above zero; clearing both schedules it again.
+/// Sets the final score of a game. Two scores complete the game if either is above zero; clearing both sets the game
+/// back to scheduled.
 #[utoipa::path(put, path = "/api/gamesv2/{game_id}/scores", tag = "games", operation_id = "update_scores",
     params(("game_id" = i64, Path)), request_body = Edit<ScoresInput>, security(("session" = ["staff"])),
     responses((status = 200, body = OneGame), (status = 409, body = ConflictBody)))]
@@ -114,8 +115,8 @@ async fn update_scores(
     Ok(Json(OneGame { game: write.await? }))
 }
 
-/// Changes video, place, date, time and status; keys left out stay as they are. A clash with another game is no error:
-/// `warnings` says so.
+/// Updates video, location, date, time and status of a game. Keys that are left out keep their values. A clash with
+/// another game is reported in `warnings` and is not an error.
 #[utoipa::path(put, path = "/api/gamesv2/{game_id}/details", tag = "games", operation_id = "update_details",
     params(("game_id" = i64, Path)), request_body = Edit<DetailsInput>, security(("session" = ["staff"])),
     responses((status = 200, body = SavedGame), (status = 409, body = ConflictBody)))]
@@ -138,7 +139,7 @@ async fn update_details(
     Ok(Json(write.await?))
 }
 
-/// Sets scores of periods; the period named Final is the game's own score. A null score removes a period's.
+/// Sets period scores of a game; null deletes one. The period named Final is the game's final score.
 #[utoipa::path(put, path = "/api/gamesv2/{game_id}/period-scores", tag = "games",
     operation_id = "update_period_scores", params(("game_id" = i64, Path)), request_body = Edit<PeriodScoresInput>,
     security(("session" = ["staff"])), responses((status = 200, body = GamePage), (status = 409, body = ConflictBody)))]

@@ -1,4 +1,4 @@
-//! Probes: is the process alive, can it work, and what has it done.
+//! Probes for monitoring: liveness, readiness, and metrics.
 
 use std::fmt::Write;
 use std::sync::atomic::Ordering;
@@ -20,10 +20,10 @@ use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::store;
 
-/// How long the database may take to answer a probe.
+/// Timeout for the database in a readiness probe.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The counters as text, with its type.
+/// The metrics as text, with their content type.
 type Metrics = ([(header::HeaderName, &'static str); 1], String);
 
 pub fn router() -> OpenApiRouter<App> {
@@ -35,22 +35,22 @@ pub struct Health {
     status: &'static str,
 }
 
-/// The process is alive.
+/// Liveness probe: returns 200 while the process runs.
 #[utoipa::path(get, path = "/healthz", tag = "probes", operation_id = "is_alive",
     responses((status = 200, body = Health)))]
 async fn is_alive() -> Json<Health> {
     Json(Health { status: "ok" })
 }
 
-/// The database answers a read and an empty transaction; its schema is current since the start. A full disk does not show.
+/// Readiness probe: returns 200 if the database completes a read and an empty transaction. Does not detect a full disk.
 #[utoipa::path(get, path = "/readyz", tag = "probes", operation_id = "is_ready",
     responses((status = 200, body = Health), (status = 503)))]
 async fn is_ready(State(app): State<App>) -> Result<Json<Health>> {
-    // Of no organization, so that no cache takes the probe for a change.
-    let nobody = Actor { user: None, organization: Some(OrganizationId(0)), action: "probe" };
+    // Organization 0 does not exist, so the probe's write invalidates no cached responses.
+    let prober = Actor { user: None, organization: Some(OrganizationId(0)), action: "probe" };
     let answers = async {
         app.db.look_up(|conn| store::sports::list(conn).map(drop)).await?;
-        app.db.write(nobody, |_| Ok(())).await
+        app.db.write(prober, |_| Ok(())).await
     };
     match tokio::time::timeout(PATIENCE, answers).await {
         Ok(Ok(())) => Ok(Json(Health { status: "ready" })),
@@ -59,8 +59,8 @@ async fn is_ready(State(app): State<App>) -> Result<Json<Health>> {
     }
 }
 
-/// Counters in the text form that Prometheus reads: with the configured bearer token, or from this machine under a name of
-/// its own (`localhost`, `127.0.0.1`) when no proxy stands between. The socket of `[metrics] listen` needs neither.
+/// Returns metrics in the text format of Prometheus. Requires the configured bearer token, or a request from this
+/// machine to `localhost` or `127.0.0.1` without a proxy. The socket of `[metrics] listen` requires neither.
 #[utoipa::path(get, path = "/metrics", tag = "probes", operation_id = "read_metrics",
     responses((status = 200, body = String, content_type = "text/plain"), (status = 403)))]
 async fn read_metrics(
@@ -74,7 +74,7 @@ async fn read_metrics(
     show_metrics(State(app)).await
 }
 
-/// The counters, to everybody who reaches the socket of `[metrics] listen`.
+/// Returns the metrics without a permission check: for the socket of `[metrics] listen`.
 pub async fn show_metrics(State(app): State<App>) -> Result<Metrics> {
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], counters(&app).map_err(Error::internal)?))
 }
@@ -86,7 +86,7 @@ fn knows_token(app: &App, headers: &HeaderMap) -> bool {
     !token.is_empty() && is_same(token.as_bytes(), given.as_bytes())
 }
 
-/// Compares in a time that does not tell how much of a guess is right.
+/// Compares in constant time, against timing attacks.
 fn is_same(secret: &[u8], guess: &[u8]) -> bool {
     let differing = secret.iter().zip(guess).fold(0, |found, (one, other)| found | (one ^ other));
     secret.len() == guess.len() && std::hint::black_box(differing) == 0

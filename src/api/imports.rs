@@ -1,4 +1,4 @@
-//! Tables from a spreadsheet, read by the same engine as `homecourt import`; and all tables out again.
+//! Import of spreadsheet tables, with the same code as `homecourt import`, and export of all tables.
 
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
@@ -28,8 +28,8 @@ pub struct Imported {
     import: Import,
 }
 
-/// Imports a table: all rows are checked before one is written, and a bad one stops it (422, with its line and column).
-/// A dry run answers what would change, the bad rows among it.
+/// Imports a table. Checks all rows before writing any; an invalid row fails the import with 422, its line and column.
+/// A dry run writes nothing and returns what would change, and the invalid rows.
 #[utoipa::path(post, path = "/api/imports", tag = "imports", operation_id = "import_table",
     request_body = ImportInput, security(("session" = ["staff"])), responses((status = 200, body = Imported)))]
 async fn import_table(
@@ -50,8 +50,8 @@ async fn import_table(
     Ok(Json(Imported { import }))
 }
 
-/// Every table of an organization in a ZIP file: teams, players, games, statistics and standings of each season and league,
-/// in the columns that an import reads.
+/// Returns all tables of an organization in a ZIP file: teams, players, games, statistics and standings of each season
+/// and league. The columns are those of an import.
 #[utoipa::path(get, path = "/api/organizations/{id}/export", tag = "imports", operation_id = "export_organization",
     params(("id" = i64, Path)), security(("session" = ["org_owner"])),
     responses((status = 200, body = String, content_type = "application/zip")))]

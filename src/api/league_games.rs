@@ -1,4 +1,4 @@
-//! The games of a league in a season: listed, made, changed, removed.
+//! Games of a league in a season: list, create, update, delete.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -29,7 +29,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(list_score_mismatches))
 }
 
-/// The games of a league in a season, and the teams that may play.
+/// Returns the games of a league in a season, and the teams that can play in it.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games", tag = "games",
     operation_id = "list_league_games", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 200, body = LeagueGames)))]
@@ -43,7 +43,8 @@ async fn list_league_games(
     Ok(Json(games.await?))
 }
 
-/// Makes a game between two teams of the league. A clash with another game is no error: `warnings` says so.
+/// Creates a game between two teams of the league. A clash with another game is reported in `warnings` and is not an
+/// error.
 #[utoipa::path(post, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games", tag = "games",
     operation_id = "create_league_game", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
     request_body = GameInput, security(("session" = ["staff"])), responses((status = 201, body = SavedGame)))]
@@ -63,7 +64,8 @@ async fn create_league_game(
     Ok(Created(write.await?))
 }
 
-/// Changes a game: its score, and any other field that is given. A clash with another game is no error: `warnings` says so.
+/// Updates a game: its score and all other given fields. A clash with another game is reported in `warnings` and is not
+/// an error.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games/{game_id}", tag = "games",
     operation_id = "update_league_game",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("game_id" = i64, Path)),
@@ -86,7 +88,7 @@ async fn update_league_game(
     Ok(Json(write.await?))
 }
 
-/// Removes a game with its periods and statistics.
+/// Deletes a game with its period scores and statistics.
 #[utoipa::path(delete, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games/{game_id}", tag = "games",
     operation_id = "remove_league_game",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("game_id" = i64, Path)),
@@ -105,7 +107,7 @@ async fn remove_league_game(
     Ok(NoContent)
 }
 
-/// What would go with a game.
+/// Returns how many records the deletion of a game would delete.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games/{game_id}/deletion",
     tag = "games", operation_id = "find_league_game_deletion",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("game_id" = i64, Path)),
@@ -124,7 +126,7 @@ pub struct Mismatches {
     mismatches: Vec<Mismatch>,
 }
 
-/// Sides whose players' points do not add up to the score; games without statistics are left out.
+/// Returns the teams whose players' points do not add up to the game's score. Skips games without statistics.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/score-mismatches", tag = "games",
     operation_id = "list_score_mismatches", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 200, body = Mismatches)))]

@@ -1,4 +1,4 @@
-//! Leagues of an organization, and as played in its seasons.
+//! Leagues of an organization, and leagues in its seasons.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -38,14 +38,14 @@ async fn leagues(reader: Reader, app: &App) -> Result<Json<Leagues>> {
     Ok(Json(app.db.read(move |conn| views::leagues::list(conn, organization)).await?))
 }
 
-/// The leagues of an organization, in the order of the filters: the favoured places, then weekdays, then by name.
+/// Returns the leagues of an organization in the order of filters: preferred locations, then weekdays, then by name.
 #[utoipa::path(get, path = "/api/leaguesv2", tag = "leagues", operation_id = "list_leagues",
     security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = Leagues)))]
 async fn list_leagues(reader: Reader, State(app): State<App>) -> Result<Json<Leagues>> {
     leagues(reader, &app).await
 }
 
-/// The same list, under its older address.
+/// Returns the leagues of an organization. Older URL of `list_leagues`.
 #[utoipa::path(get, path = "/api/leagues", tag = "leagues", operation_id = "list_leagues_v1",
     security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = Leagues)))]
 async fn list_leagues_v1(reader: Reader, State(app): State<App>) -> Result<Json<Leagues>> {
@@ -58,7 +58,7 @@ pub struct SeasonsLeagues {
     seasons_leagues: Vec<SeasonsLeague>,
 }
 
-/// Every league in every season, active seasons first.
+/// Returns every league in every season, active seasons first.
 #[utoipa::path(get, path = "/api/seasonsleagues", tag = "leagues", operation_id = "list_seasons_leagues",
     security(("session" = ["staff"])), responses((status = 200, body = SeasonsLeagues)))]
 async fn list_seasons_leagues(member: Member, State(app): State<App>) -> Result<Json<SeasonsLeagues>> {
@@ -72,19 +72,19 @@ pub struct OneSeasonsLeague {
     league: LeagueOfSeason,
 }
 
-/// A league as played in one season.
+/// A league in one season.
 #[derive(Serialize, ToSchema)]
 pub struct LeagueOfSeason {
     id: LeagueId,
     name: String,
     position: i64,
-    /// The league's, in every season.
+    /// The version of the league, shared by all its seasons.
     version: i64,
     seasons_leagues_id: crate::domain::ids::SeasonsLeagueId,
     season: crate::domain::seasons::SeasonRef,
 }
 
-/// One league of a season.
+/// Returns a league of a season.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}", tag = "leagues",
     operation_id = "find_season_league", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 200, body = OneSeasonsLeague)))]
@@ -104,8 +104,8 @@ impl From<SeasonsLeague> for LeagueOfSeason {
     }
 }
 
-/// Plays a league in a season: the organization's of that name, or a new one; it may bring the teams, captains and
-/// rosters that the league of its name has in another season.
+/// Adds a league to a season: the organization's league of that name, or a new one. Can copy teams, captains and
+/// rosters from the league of the same name in another season.
 #[utoipa::path(post, path = "/api/seasonsv2/{season_id}/leagues", tag = "leagues",
     operation_id = "create_season_league", params(("season_id" = i64, Path)), request_body = NewLeagueInput,
     security(("session" = ["staff"])), responses((status = 201, body = OneSeasonsLeague)))]
@@ -122,10 +122,11 @@ async fn create_season_league(
     Ok(Created(OneSeasonsLeague { league: write.await?.into() }))
 }
 
-/// Gives a league another name, in every season.
+/// Renames a league in all its seasons.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}/leagues/{league_id}", tag = "leagues",
     operation_id = "update_season_league", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
-    request_body = Edit<NameInput>, security(("session" = ["staff"])), responses((status = 200, body = OneSeasonsLeague), (status = 409, body = ConflictBody)))]
+    request_body = Edit<NameInput>, security(("session" = ["staff"])),
+    responses((status = 200, body = OneSeasonsLeague), (status = 409, body = ConflictBody)))]
 async fn update_season_league(
     member: Member,
     State(app): State<App>,
@@ -145,7 +146,7 @@ pub struct LeaguesOfSeason {
     leagues: Vec<LeagueOfSeason>,
 }
 
-/// Puts the leagues of a season into another order; those that are not named follow in the order that they have.
+/// Reorders the leagues of a season. Leagues that are not named follow in their current order.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}/leagues/order", tag = "leagues",
     operation_id = "reorder_season_leagues", params(("season_id" = i64, Path)), request_body = LeagueOrderInput,
     security(("session" = ["staff"])), responses((status = 200, body = LeaguesOfSeason)))]
@@ -163,7 +164,8 @@ async fn reorder_season_leagues(
     Ok(Json(LeaguesOfSeason { leagues }))
 }
 
-/// Takes a league out of a season, with its teams, games, byes and week-offs there; the league goes with its last season.
+/// Removes a league from a season with its enrolments, games, byes and week-offs there. Deletes the league if that was
+/// its last season.
 #[utoipa::path(delete, path = "/api/seasonsv2/{season_id}/leagues/{league_id}", tag = "leagues",
     operation_id = "remove_season_league", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 204)))]
@@ -180,7 +182,7 @@ async fn remove_season_league(
     Ok(NoContent)
 }
 
-/// What would go with a league that is taken out of a season.
+/// Returns how many records the removal of a league from a season would delete.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/deletion", tag = "leagues",
     operation_id = "find_season_league_deletion",
     params(("season_id" = i64, Path), ("league_id" = i64, Path)), security(("session" = ["staff"])),
@@ -200,7 +202,7 @@ pub struct LeagueTeams {
     teams: Vec<StandingsRow>,
 }
 
-/// The teams of a league in a season, first place first.
+/// Returns the teams of a league in a season, in the order of the standings.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams", tag = "leagues",
     operation_id = "list_league_teams", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 200, body = LeagueTeams)))]

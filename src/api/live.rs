@@ -1,4 +1,4 @@
-//! A game that is played: who follows it is told of each change of its public page.
+//! Live updates of a game over server-sent events: one event per change of the game's public page.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -19,15 +19,15 @@ use crate::app::live::Follower;
 use crate::domain::ids::GameId;
 use crate::error::Result;
 
-/// How often something is sent when there is nothing to tell, so that no proxy thinks the line dead.
+/// Interval of keep-alive comments, so that no proxy closes an idle connection.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(follow_game))
 }
 
-/// Follows a game: an event at once and then whenever its public page has changed. The data is a number that stands for
-/// the page; a follower asks for the page itself.
+/// Sends server-sent events about a game: one at once, then one after each change of the game's public page. The data
+/// is a hash of the page; the client requests the page itself.
 #[utoipa::path(get, path = "/api/gamesv2/{game_id}/live", tag = "games", operation_id = "follow_game",
     security((), ("session" = ["staff"])),
     params(super::extract::TenantQuery, ("game_id" = i64, Path)), responses(
@@ -44,7 +44,7 @@ async fn follow_game(
         let version = follower.next().await?;
         Some((Ok::<_, Infallible>(Event::default().data(format!("{version:016x}"))), follower))
     });
-    // A proxy that gathers an answer before it hands it on would tell nobody anything.
+    // Without this header, nginx buffers the response and delays the events.
     let unbuffered = [(HeaderName::from_static("x-accel-buffering"), "no")];
     Ok((unbuffered, Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE))))
 }

@@ -1,4 +1,4 @@
-//! Who may reach the nouns: one file a noun, each with its routes.
+//! HTTP handlers of the JSON API, one file per noun. Each handler checks permission and input, then reads or writes.
 
 mod auth;
 mod brackets;
@@ -34,7 +34,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 
-/// Every operation with its documentation.
+/// Returns the routes of all API operations, each with its OpenAPI documentation.
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(openapi::base())
         .merge(auth::router())

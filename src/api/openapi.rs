@@ -1,4 +1,4 @@
-//! The description of the API, generated from the handlers.
+//! The OpenAPI document, generated from the handlers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -16,14 +16,14 @@ use crate::app::App;
 use crate::domain::addresses::{HOMES, HOST, SITE, STAFF, canonical, fixed_pages, staff_segments};
 use crate::domain::boot::Boot;
 
-/// The document and the page to read it on, made when somebody first asks.
+/// The document as JSON and as an HTML page, generated on the first request.
 static JSON: LazyLock<String> = LazyLock::new(|| document().to_string());
 static PAGE: LazyLock<String> = LazyLock::new(|| docs::page(&document()));
 
-/// What every document starts from: title, version and how a session is shown.
+/// Returns the document without operations: title, version, and the security scheme of sessions.
 pub fn base() -> OpenApi {
     let mut components = Components::new();
-    // No call answers it: a page brings it.
+    // No operation returns `Boot`: it is embedded in HTML pages.
     let mut schemas = vec![(Boot::name().into_owned(), Boot::schema())];
     Boot::schemas(&mut schemas);
     components.schemas.extend(schemas);
@@ -31,7 +31,7 @@ pub fn base() -> OpenApi {
         "session",
         SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::with_description(
             "homecourt_session",
-            "The cookie that signing in gives. The scope is the least role that may call the operation.",
+            "The cookie that signing in sets. The scope is the lowest role that may call the operation.",
         ))),
     );
     OpenApiBuilder::new()
@@ -40,8 +40,9 @@ pub fn base() -> OpenApi {
                 .title("Homecourt")
                 .version(env!("CARGO_PKG_VERSION"))
                 .description(Some(
-                    "Public operations take the organization as domain or slug, or from the host's name. A change must come \
-                     from the site's own page: Sec-Fetch-Site or Origin says so.",
+                    "Public operations take the organization from the parameter domain or slug, or from the host name. \
+                     The server rejects a write from another site, which it recognizes by the header Sec-Fetch-Site or \
+                     Origin.",
                 ))
                 .build(),
         )
@@ -49,7 +50,7 @@ pub fn base() -> OpenApi {
         .build()
 }
 
-/// The whole document.
+/// Returns the complete document as JSON.
 #[must_use]
 pub fn document() -> Value {
     let mut document = json!(super::router().into_openapi());
@@ -80,7 +81,7 @@ fn addresses() -> Value {
     })
 }
 
-/// Returns the names of the query parameters of each call that reads, by its path.
+/// Returns the names of the query parameters of each GET operation, by its path.
 #[must_use]
 pub fn query_parameters() -> BTreeMap<String, BTreeSet<String>> {
     let document = json!(super::router().into_openapi());
@@ -93,7 +94,7 @@ pub fn query_parameters() -> BTreeMap<String, BTreeSet<String>> {
     calls.filter_map(|(path, methods)| Some((path.clone(), names(methods.get("get")?)))).collect()
 }
 
-/// Adds the errors that an operation may answer for what it is.
+/// Adds the error responses that follow from an operation's method, parameters and security.
 fn name_errors(method: &str, operation: &mut Value) {
     let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
     let takes = |place: &str| parameters.iter().any(|parameter| parameter["in"] == place);
@@ -104,7 +105,7 @@ fn name_errors(method: &str, operation: &mut Value) {
     let errors = [
         ("400", names_tenant || reads_body),
         ("401", signed_in),
-        // Whoever signs in with a temporary password is refused until it is changed, also where visitors may read.
+        // A session with a temporary password gets 403 until the password is changed, also from public operations.
         ("403", method != "get" || signed_in || names_tenant),
         ("404", names_tenant || takes("path")),
         ("409", method != "get" && signed_in),
@@ -130,7 +131,7 @@ fn name_errors(method: &str, operation: &mut Value) {
     }
     for (status, answer) in answers.iter_mut().filter(|(status, _)| status.as_str() >= "400") {
         answer["description"] = json!(meaning(status));
-        // A refusal that says more than others has a schema of its own.
+        // Operations whose errors carry more fields, such as 409, declare their own schema.
         if answer.get("content").is_none() {
             answer["content"] =
                 json!({ "application/json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
@@ -139,7 +140,7 @@ fn name_errors(method: &str, operation: &mut Value) {
     answers.sort_keys();
 }
 
-/// Adds the parameter by which a super_admin names an organization, to each operation that reads a session.
+/// Adds the query parameter `organization_id`, for super_admins, to each operation that reads a session.
 fn name_context(operation: &mut Value) {
     if operation.get("security").is_none() {
         return;
@@ -150,42 +151,43 @@ fn name_context(operation: &mut Value) {
             "name": "organization_id",
             "in": "query",
             "required": false,
-            "description": "The organization to work in. Only a super_admin may name another than their own.",
+            "description": "The organization to work in. Only a super_admin may name another organization.",
             "schema": { "$ref": "#/components/schemas/OrganizationId" }
         }));
     }
 }
 
-/// Whether an operation takes the version of what it changes. The cells of statistics say the old value instead.
+/// Returns whether an operation's body has a version. Statistics have none: their cells carry the old value instead.
 fn reads_version(operation: &Value) -> bool {
     let schema = &operation["requestBody"]["content"]["application/json"]["schema"]["$ref"];
     schema.as_str().is_some_and(|schema| schema.starts_with("#/components/schemas/Edit_"))
 }
 
-/// The header in which a client may say the version, in place of the body's field.
+/// Returns the `If-Match` parameter, which can replace the body's field `version`.
 fn if_match() -> Value {
     json!({
         "name": "If-Match",
         "in": "header",
         "required": false,
-        "description": "The version that the form was filled with, in quotes, in place of the field `version`; `*` for any.",
+        "description": "The version that the form was filled with, in quotes, in place of the field `version`, or `*`.",
         "schema": { "type": "string" }
     })
 }
 
+/// Returns the description of an error response.
 fn meaning(status: &str) -> &'static str {
     match status {
-        "400" => "Not JSON, or no organization named",
-        "401" => "Nobody is signed in, or the credentials are wrong",
-        "403" => "Not allowed, or not from the site's own page",
-        "404" => "Not there, or another organization's",
-        "409" => "Against what is there, or against a rule",
-        "413" => "More than the server reads",
-        "415" => "A body of another type",
-        "422" => "Wrong fields, each with its reason",
-        "429" => "Too many attempts: see Retry-After",
-        "503" => "Too busy just now: see Retry-After",
-        _ => "A fault of the server, logged under the request_id",
+        "400" => "The body is not valid JSON, or the request names no organization",
+        "401" => "No session, or wrong credentials",
+        "403" => "The role does not allow the operation, or the request comes from another site",
+        "404" => "The resource does not exist in this organization",
+        "409" => "Conflict with saved data or with a rule",
+        "413" => "The body is too large",
+        "415" => "The content type is not supported",
+        "422" => "Invalid fields, each with a message",
+        "429" => "Too many attempts: retry after the time in Retry-After",
+        "503" => "The server is busy: retry after the time in Retry-After",
+        _ => "Internal error, logged with the request_id",
     }
 }
 

@@ -1,4 +1,4 @@
-//! Organizations: the list of leagues, the public look-ups, and one's own.
+//! Organizations: the public list, lookup by slug or domain, and administration.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -46,7 +46,7 @@ pub struct OneOwnOrganization {
     organization: OwnOrganization,
 }
 
-/// The organizations with a public site. A super_admin gets all of them, with users and flags.
+/// Returns the organizations with a public site. A super_admin gets all organizations, with users and flags.
 #[utoipa::path(get, path = "/api/organizations", tag = "organizations", operation_id = "list_organizations",
     responses((status = 200, body = Organizations)))]
 async fn list_organizations(caller: Anyone, State(app): State<App>) -> Result<Json<Organizations>> {
@@ -55,7 +55,7 @@ async fn list_organizations(caller: Anyone, State(app): State<App>) -> Result<Js
     Ok(Json(Organizations { organizations }))
 }
 
-/// An organization by its slug.
+/// Returns an organization by its slug.
 #[utoipa::path(get, path = "/api/organizations/slug/{slug}", tag = "organizations",
     operation_id = "find_organization_by_slug", params(("slug" = String, Path)),
     responses((status = 200, body = OneOrganization)))]
@@ -71,7 +71,7 @@ async fn find_organization_by_slug(
     Ok(Json(OneOrganization { organization: organization.await? }))
 }
 
-/// An organization by its custom domain.
+/// Returns an organization by its custom domain.
 #[utoipa::path(get, path = "/api/organizations/domain/{domain}", tag = "organizations",
     operation_id = "find_organization_by_domain", params(("domain" = String, Path)),
     responses((status = 200, body = OneOrganization)))]
@@ -88,7 +88,7 @@ async fn find_organization_by_domain(
     Ok(Json(OneOrganization { organization: organization.await? }))
 }
 
-/// The caller's organization, with its users and flags; any organization for a super_admin.
+/// Returns the caller's organization, or any organization for a super_admin, with users and flags.
 #[utoipa::path(get, path = "/api/organizations/{id}", tag = "organizations", operation_id = "find_organization",
     params(("id" = i64, Path)), security(("session" = ["staff"])),
     responses((status = 200, body = OneOwnOrganization)))]
@@ -104,7 +104,7 @@ async fn find_organization(
 
 /// An organization as a form, with a logo.
 #[derive(ToSchema)]
-#[expect(dead_code, reason = "it describes the form, whose fields are read one by one")]
+#[expect(dead_code, reason = "documents the form, whose fields are read one by one")]
 pub struct OrganizationForm {
     #[schema(inline)]
     #[serde(flatten)]
@@ -119,12 +119,12 @@ pub struct MadeOrganization {
     organization: OwnOrganization,
     #[serde(skip_serializing_if = "Option::is_none")]
     owner: Option<User>,
-    /// The first owner's password until the first sign-in. It is said once.
+    /// The first owner's temporary password. No other response contains it.
     #[serde(rename = "tempPassword", skip_serializing_if = "Option::is_none")]
     temp_password: Option<String>,
 }
 
-async fn make(
+async fn create_with_owner(
     admin: &SuperAdmin,
     app: &App,
     form: Form<OrganizationInput>,
@@ -135,22 +135,27 @@ async fn make(
         owner = Some((first, app.passwords.hash(password.clone()).await?));
         temp_password = Some(password);
     }
-    let filled = filled(admin, app, form).await?;
+    let submitted = submitted(admin, app, form).await?;
     let now = app.clock.unix_seconds();
     let write = app.db.write(admin.actor("create_organization"), move |tx| {
-        actions::organizations::create(tx, filled, owner, now)
+        actions::organizations::create(tx, submitted, owner, now)
     });
     let (organization, owner) = write.await?;
     Ok(Created(MadeOrganization { organization, owner, temp_password }))
 }
 
-async fn filled(member: &Member, app: &App, form: Form<OrganizationInput>) -> Result<SubmittedOrganization> {
+/// Returns a form with its logo encoded, and the data that its checks need.
+async fn submitted(
+    member: &Member,
+    app: &App,
+    form: Form<OrganizationInput>,
+) -> Result<SubmittedOrganization> {
     let (logo, roots) = (form.picture("logo").await?, app.config.root_hosts.clone());
     Ok(SubmittedOrganization { input: form.fields, logo, by: member.user.role, roots })
 }
 
-/// Makes an organization with the menu, attributes, statistics and periods that each starts with; with `ownerUsername`
-/// also its first owner, whose temporary password is answered once.
+/// Creates an organization with the default menu, attributes, statistics and periods. With `ownerUsername`, also
+/// creates its first owner; only this response contains the owner's temporary password.
 #[utoipa::path(post, path = "/api/organizations", tag = "organizations", operation_id = "create_organization",
     request_body(content((OrganizationInput = "application/json"), (OrganizationForm = "multipart/form-data"))),
     security(("session" = ["super_admin"])), responses((status = 201, body = MadeOrganization)))]
@@ -159,10 +164,10 @@ async fn create_organization(
     State(app): State<App>,
     form: Form<OrganizationInput>,
 ) -> Result<Created<MadeOrganization>> {
-    make(&admin, &app, form).await
+    create_with_owner(&admin, &app, form).await
 }
 
-/// The same, under its other address.
+/// Creates an organization. Other URL of `create_organization`.
 #[utoipa::path(post, path = "/api/admin/organizations", tag = "organizations",
     operation_id = "create_organization_as_admin",
     request_body(content((OrganizationInput = "application/json"), (OrganizationForm = "multipart/form-data"))),
@@ -172,14 +177,17 @@ async fn create_organization_as_admin(
     State(app): State<App>,
     form: Form<OrganizationInput>,
 ) -> Result<Created<MadeOrganization>> {
-    make(&admin, &app, form).await
+    create_with_owner(&admin, &app, form).await
 }
 
-/// Changes an organization: an owner their own, but for its domain, which is proven first.
+/// Updates an organization. An owner may update their own, except its domain, which must be verified first.
 #[utoipa::path(put, path = "/api/organizations/{id}", tag = "organizations", operation_id = "update_organization",
     params(("id" = i64, Path)),
-    request_body(content((Edit<OrganizationInput> = "application/json"), (Edit<OrganizationForm> = "multipart/form-data"))),
-    security(("session" = ["org_owner"])), responses((status = 200, body = OneOwnOrganization), (status = 409, body = ConflictBody)))]
+    request_body(content(
+        (Edit<OrganizationInput> = "application/json"),
+        (Edit<OrganizationForm> = "multipart/form-data"))),
+    security(("session" = ["org_owner"])),
+    responses((status = 200, body = OneOwnOrganization), (status = 409, body = ConflictBody)))]
 async fn update_organization(
     owner: Owner,
     State(app): State<App>,
@@ -187,17 +195,17 @@ async fn update_organization(
     form: Form<OrganizationInput>,
 ) -> Result<Json<OneOwnOrganization>> {
     let (id, base) = (owner.own(id)?, form.base()?);
-    let filled = filled(&owner, &app, form).await?;
+    let submitted = submitted(&owner, &app, form).await?;
     let actor = Actor { organization: Some(id), ..owner.actor("update_organization") };
     let now = app.clock.unix_seconds();
     let write = app.db.write(actor, move |tx| {
         versions::check(tx, id, Versioned::Organization(id), &base)?;
-        actions::organizations::update(tx, id, filled, now)
+        actions::organizations::update(tx, id, submitted, now)
     });
     Ok(Json(OneOwnOrganization { organization: write.await? }))
 }
 
-/// What would go with an organization.
+/// Returns how many records the deletion of an organization would delete.
 #[utoipa::path(get, path = "/api/organizations/{id}/deletion", tag = "organizations",
     operation_id = "find_organization_deletion", params(("id" = i64, Path)),
     security(("session" = ["super_admin"])), responses((status = 200, body = Deletion)))]
@@ -209,7 +217,8 @@ async fn find_organization_deletion(
     Ok(Json(app.db.read(move |conn| organizations::deletion(conn, id)).await?))
 }
 
-/// Deletes an organization with its people, seasons, pages and pictures. The platform's own stays.
+/// Deletes an organization with its users, players, seasons, pages and pictures. The platform's own organization cannot
+/// be deleted.
 #[utoipa::path(delete, path = "/api/organizations/{id}", tag = "organizations", operation_id = "remove_organization",
     params(("id" = i64, Path)), security(("session" = ["super_admin"])), responses((status = 204)))]
 async fn remove_organization(
@@ -217,7 +226,7 @@ async fn remove_organization(
     State(app): State<App>,
     Path(id): Path<OrganizationId>,
 ) -> Result<NoContent> {
-    // Of no organization in particular: the one it concerns is gone, and the list of all is another.
+    // No organization: the deleted one has no activity log or cache left, and the list of all organizations changes.
     let actor = Actor { organization: None, ..admin.actor("remove_organization") };
     app.db.write_alone(actor, move |tx| actions::organizations::remove(tx, id)).await?;
     tracing::info!(organization = %id, by = %admin.user.id, "an organization was deleted");
@@ -229,7 +238,7 @@ pub struct OrganizationSeasons {
     seasons: Vec<Season>,
 }
 
-/// The seasons of the caller's organization; of any for a super_admin.
+/// Returns the seasons of the caller's organization, or of any for a super_admin.
 #[utoipa::path(get, path = "/api/organizations/{id}/seasons", tag = "organizations",
     operation_id = "list_organization_seasons", params(("id" = i64, Path)), security(("session" = ["staff"])),
     responses((status = 200, body = OrganizationSeasons)))]
@@ -246,7 +255,7 @@ async fn list_organization_seasons(
     Ok(Json(OrganizationSeasons { seasons: seasons.await? }))
 }
 
-/// Makes a season of the caller's organization; of any for a super_admin.
+/// Creates a season in the caller's organization, or in any for a super_admin.
 #[utoipa::path(post, path = "/api/organizations/{id}/seasons", tag = "organizations",
     operation_id = "create_organization_season", params(("id" = i64, Path)), request_body = SeasonInput,
     security(("session" = ["staff"])), responses((status = 201, body = OneSeason)))]

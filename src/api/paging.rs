@@ -1,4 +1,4 @@
-//! Lists that can grow without bound: `limit` and `cursor` in, `next_cursor` out.
+//! Pagination by cursor: `limit` and `cursor` in the query, `next_cursor` in the response.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use serde::de::DeserializeOwned;
@@ -8,21 +8,21 @@ use utoipa::IntoParams;
 use crate::error::{Error, Result};
 use crate::store::paging::PageRequest;
 
-/// Rows of a list that is asked for without `limit` and `cursor`.
+/// Maximum number of rows of a list without `limit` and `cursor`.
 const WHOLE: i64 = 5000;
 
-/// The page of a list. Without either key the list is complete, up to 5,000 rows.
+/// The page of a list. Without `limit` and `cursor` the response has the complete list, up to 5,000 rows.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Paging {
-    /// At most 1,000 rows; 500 when only `cursor` is given.
+    /// Number of rows, from 1 to 1,000. The default is 500 with a `cursor`.
     limit: Option<i64>,
-    /// The `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     cursor: Option<String>,
 }
 
 impl Paging {
-    /// Returns the page asked for, with one row more than shown: that row tells whether there is a next page.
+    /// Returns the requested page, with one row more than shown: that row tells whether there is a next page.
     pub fn page<K: DeserializeOwned>(&self) -> Result<PageRequest<K>> {
         let limit = self.limit();
         if self.limit.is_some() && !(1..=1000).contains(&limit) {
@@ -38,8 +38,8 @@ impl Paging {
         Ok(PageRequest { after, limit: limit + 1 })
     }
 
-    /// Cuts the row that was one too many. Returns the cursor of the next page when there is one: the sort key of the
-    /// last row, as JSON in Base64.
+    /// Removes the extra row. Returns the cursor of the next page if there is one: the sort key of the last row, as
+    /// JSON in Base64.
     pub fn cut<T, K: Serialize>(
         &self,
         rows: &mut Vec<T>,

@@ -1,4 +1,4 @@
-//! Statistics of players in games, as a scorekeeper enters them.
+//! Statistics of a player in a game, as entered by a scorekeeper.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -19,12 +19,13 @@ pub fn router() -> OpenApiRouter<App> {
 
 #[derive(Serialize, ToSchema)]
 pub struct SavedPlayerStats {
-    /// The player's statistics in the game, the derived ones too.
+    /// The player's statistics in the game, including derived ones.
     #[serde(rename = "playerStats")]
     player_stats: Vec<PlayerStat>,
 }
 
-/// Sets a player's numbers in a game. Numbers not named stay; null empties one. Derived statistics are refused.
+/// Sets statistics of a player in a game. Statistics that are not named stay; null deletes one. Derived statistics are
+/// rejected.
 #[utoipa::path(put, path = "/api/player-game-stats", tag = "games", operation_id = "update_player_game_stats",
     request_body = PlayerGameStatsInput, security(("session" = ["staff"])),
     responses((status = 200, body = SavedPlayerStats), (status = 409, body = ConflictBody)))]

@@ -1,4 +1,4 @@
-//! Players of an organization. E-mail and phone are for staff only.
+//! Players of an organization. Only staff see e-mail addresses and phone numbers.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -47,7 +47,7 @@ pub struct Players {
     next_cursor: Option<String>,
 }
 
-/// The players of an organization by name, each with rosters and attributes.
+/// Returns the players of an organization by name, each with rosters and attributes.
 #[utoipa::path(get, path = "/api/playersv2", tag = "players", operation_id = "list_players",
     security((), ("session" = ["staff"])),
     params(TenantQuery, Paging), responses((status = 200, body = Players)))]
@@ -66,7 +66,7 @@ async fn list_players(
     Ok(Json(read.await?))
 }
 
-/// The leagues and teams on whose rosters somebody plays now, to look for players by.
+/// Returns the leagues and teams with a current roster, as filters of the player list.
 #[utoipa::path(get, path = "/api/playersv2/choices", tag = "players", operation_id = "list_player_choices",
     security((), ("session" = ["staff"])),
     params(TenantQuery), responses((status = 200, body = PlayerChoices)))]
@@ -80,13 +80,13 @@ pub struct OnePlayer {
     player: Player,
 }
 
-async fn one(member: &Member, app: &App, id: PlayerId) -> Result<Json<OnePlayer>> {
+async fn find_for_staff(member: &Member, app: &App, id: PlayerId) -> Result<Json<OnePlayer>> {
     let organization = member.organization;
     let player = app.db.read(move |conn| store::players::find(conn, organization, View::Staff, id));
     Ok(Json(OnePlayer { player: player.await? }))
 }
 
-/// One player with contacts.
+/// Returns a player with e-mail address and phone number.
 #[utoipa::path(get, path = "/api/playersv2/{player_id}", tag = "players", operation_id = "find_player",
     params(("player_id" = i64, Path)), security(("session" = ["staff"])),
     responses((status = 200, body = OnePlayer)))]
@@ -95,10 +95,10 @@ async fn find_player(
     State(app): State<App>,
     Path(id): Path<PlayerId>,
 ) -> Result<Json<OnePlayer>> {
-    one(&member, &app, id).await
+    find_for_staff(&member, &app, id).await
 }
 
-/// The same, under its other address.
+/// Returns a player with e-mail address and phone number. Other URL of `find_player`.
 #[utoipa::path(get, path = "/api/playersv2/{player_id}/information", tag = "players",
     operation_id = "find_player_information", params(("player_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 200, body = OnePlayer)))]
@@ -107,22 +107,22 @@ async fn find_player_information(
     State(app): State<App>,
     Path(id): Path<PlayerId>,
 ) -> Result<Json<OnePlayer>> {
-    one(&member, &app, id).await
+    find_for_staff(&member, &app, id).await
 }
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ScopeQuery {
-    /// `all` games, or those of `active` seasons.
+    /// `all` games, or only games of `active` seasons.
     #[serde(default)]
     #[param(inline)]
     scope: Scope,
-    /// Whether `gameLines` are enough: then `gameStats` is left out.
+    /// Omits `gameStats`; `gameLines` has the same numbers.
     #[serde(default)]
     lines: bool,
 }
 
-/// The page of a player: every game's line, averages, teams.
+/// Returns a player's page: the stat line of every game, averages, teams.
 #[utoipa::path(get, path = "/api/playersv2/{player_id}/basic", tag = "players", operation_id = "find_player_page",
     security((), ("session" = ["staff"])),
     params(TenantQuery, ScopeQuery, ("player_id" = i64, Path)), responses((status = 200, body = PlayerPage)))]
@@ -148,7 +148,7 @@ pub struct PlayerStatHistory {
     all_stats: Vec<Stat>,
 }
 
-/// A player's statistics of every game, number by number.
+/// Returns all statistics of a player, one entry per game and statistic.
 #[utoipa::path(get, path = "/api/playersv2/{player_id}/stats", tag = "players", operation_id = "find_player_stats",
     params(("player_id" = i64, Path)), security(("session" = ["staff"])),
     responses((status = 200, body = PlayerStatHistory)))]
@@ -164,9 +164,9 @@ async fn find_player_stats(
     Ok(Json(PlayerStatHistory { player: page.player, game_stats, all_stats: page.all_stats }))
 }
 
-/// The changes of a player as a form, with a photo.
+/// An update of a player as a form, with a photo.
 #[derive(ToSchema)]
-#[expect(dead_code, reason = "it describes the form, whose fields are read one by one")]
+#[expect(dead_code, reason = "documents the form, whose fields are read one by one")]
 pub struct PlayerForm {
     #[schema(inline)]
     #[serde(flatten)]
@@ -176,11 +176,12 @@ pub struct PlayerForm {
     image: Option<Vec<u8>>,
 }
 
-/// Changes a player's names, contacts and photo.
+/// Updates a player's names, e-mail address, phone number and photo.
 #[utoipa::path(put, path = "/api/playersv2/{player_id}", tag = "players", operation_id = "update_player",
     params(("player_id" = i64, Path)),
     request_body(content((Edit<PlayerInput> = "application/json"), (Edit<PlayerForm> = "multipart/form-data"))),
-    security(("session" = ["staff"])), responses((status = 200, body = OnePlayer), (status = 409, body = ConflictBody)))]
+    security(("session" = ["staff"])),
+    responses((status = 200, body = OnePlayer), (status = 409, body = ConflictBody)))]
 async fn update_player(
     member: Member,
     State(app): State<App>,
@@ -197,10 +198,11 @@ async fn update_player(
     Ok(Json(OnePlayer { player: write.await? }))
 }
 
-/// Sets a player's values of some attributes; those that are not named stay.
+/// Sets a player's values of the named attributes; other attributes keep their values.
 #[utoipa::path(put, path = "/api/playersv2/{player_id}/attributes", tag = "players",
     operation_id = "update_player_attributes", params(("player_id" = i64, Path)), request_body = Edit<AttributesInput>,
-    security(("session" = ["staff"])), responses((status = 200, body = OnePlayer), (status = 409, body = ConflictBody)))]
+    security(("session" = ["staff"])),
+    responses((status = 200, body = OnePlayer), (status = 409, body = ConflictBody)))]
 async fn update_player_attributes(
     member: Member,
     State(app): State<App>,
@@ -217,11 +219,12 @@ async fn update_player_attributes(
 
 #[derive(Serialize, ToSchema)]
 pub struct PlayerPublicNames {
-    /// By id.
+    /// Sorted by id.
     players: Vec<PlayerPublicName>,
 }
 
-/// Sets what visitors see of some players, and answers their state. An unknown id is refused, and nothing is written.
+/// Sets how visitors see the names of the given players, and returns the result. An unknown id fails the request; then
+/// nothing is written.
 #[utoipa::path(put, path = "/api/playersv2/public-names", tag = "players", operation_id = "update_public_names",
     request_body = PublicNamesInput, security(("session" = ["staff"])),
     responses((status = 200, body = PlayerPublicNames)))]
@@ -237,7 +240,7 @@ async fn update_public_names(
     Ok(Json(PlayerPublicNames { players: write.await? }))
 }
 
-/// What would go with a player.
+/// Returns how many records the deletion of a player would delete.
 #[utoipa::path(get, path = "/api/playersv2/{player_id}/deletion", tag = "players",
     operation_id = "find_player_deletion", params(("player_id" = i64, Path)), security(("session" = ["staff"])),
     responses((status = 200, body = Deletion)))]
@@ -250,7 +253,7 @@ async fn find_player_deletion(
     Ok(Json(app.db.read(move |conn| player::deletion(conn, organization, id)).await?))
 }
 
-/// Deletes a player with places on rosters, statistics and attributes.
+/// Deletes a player with roster entries, statistics and attribute values.
 #[utoipa::path(delete, path = "/api/playersv2/{player_id}", tag = "players", operation_id = "remove_player",
     params(("player_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_player(
@@ -264,8 +267,8 @@ async fn remove_player(
     write.await.map(|()| NoContent)
 }
 
-/// Makes several rows of one person into one: rosters, statistics, attributes and captaincies move to the master. Where
-/// both have statistics in a game, or a value of an attribute, the master's stay. It cannot be undone.
+/// Merges duplicate players into one: rosters, statistics, attributes and captaincies move to the master. If both have
+/// statistics in a game, or a value of an attribute, the master's are kept. A merge cannot be undone.
 #[utoipa::path(post, path = "/api/playersv2/merge", tag = "players", operation_id = "merge_players",
     request_body = MergeInput, security(("session" = ["staff"])), responses((status = 200, body = Merge)))]
 async fn merge_players(
@@ -280,7 +283,7 @@ async fn merge_players(
     Ok(Json(write.await?))
 }
 
-/// What a merge would move, and what would give way. Nothing is changed.
+/// Returns what a merge would move and what it would drop. Changes nothing.
 #[utoipa::path(post, path = "/api/playersv2/merge/preview", tag = "players", operation_id = "preview_merge",
     request_body = MergeInput, security(("session" = ["staff"])), responses((status = 200, body = Merge)))]
 async fn preview_merge(

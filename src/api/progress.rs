@@ -1,4 +1,4 @@
-//! How far an organization has come with its first season.
+//! The setup progress of an organization: the dashboard's checklist.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -21,7 +21,7 @@ pub struct OwnProgress {
     progress: Progress,
 }
 
-/// What there is in the season that is worked on: the steps of the dashboard's checklist.
+/// Returns what the organization's current season already has, for the dashboard's checklist.
 #[utoipa::path(get, path = "/api/progress", tag = "imports", operation_id = "find_progress",
     security(("session" = ["staff"])), responses((status = 200, body = OwnProgress)))]
 async fn find_progress(member: Member, State(app): State<App>) -> Result<Json<OwnProgress>> {

@@ -1,8 +1,8 @@
-//! Why a value could not be read, in the words of those who fill in forms.
+//! Translates deserialization errors into messages for people who fill in forms.
 
 use crate::error::Error;
 
-/// The field that an error speaks of, and why it is wrong.
+/// Converts a deserialization error into a field error: the path of the field, and the reason in plain words.
 pub fn named<E: std::fmt::Display>(error: &serde_path_to_error::Error<E>) -> Error {
     let why = error.inner().to_string();
     let why = why.split(" at line ").next().unwrap_or_default();
@@ -16,12 +16,12 @@ pub fn named<E: std::fmt::Display>(error: &serde_path_to_error::Error<E>) -> Err
     Error::field(field, reason(why))
 }
 
-/// What stands between backquotes after `start`.
+/// Returns the text between backquotes after `start`.
 fn quoted<'a>(why: &'a str, start: &str) -> Option<&'a str> {
     why.strip_prefix(start)?.strip_prefix('`')?.strip_suffix('`')
 }
 
-/// The reason in the words of those who fill in forms.
+/// Returns the message to display for an error message of serde.
 fn reason(why: &str) -> String {
     if why.starts_with("duplicate field") {
         return "is given twice".to_owned();

@@ -1,4 +1,4 @@
-//! Record lists and stat leaders of the seasons that count.
+//! Record lists and stat leaders, over the active seasons, or the latest season if none is active.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -25,7 +25,7 @@ pub struct TopPoints {
     players: Vec<PointsRecord>,
 }
 
-/// The 20 players with the most points.
+/// Returns the 20 players with the most points.
 #[utoipa::path(get, path = "/api/records/top20Points", tag = "records", operation_id = "list_top_points",
     security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = TopPoints)))]
 async fn list_top_points(reader: Reader, State(app): State<App>) -> Result<Json<TopPoints>> {
@@ -38,7 +38,7 @@ pub struct TopThrees {
     players: Vec<ThreesRecord>,
 }
 
-/// The 20 players with the most threes.
+/// Returns the 20 players with the most three-pointers.
 #[utoipa::path(get, path = "/api/records/top20Threes", tag = "records", operation_id = "list_top_threes",
     security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = TopThrees)))]
 async fn list_top_threes(reader: Reader, State(app): State<App>) -> Result<Json<TopThrees>> {
@@ -51,7 +51,7 @@ pub struct TopTeamWins {
     teams: Vec<WinsRecord>,
 }
 
-/// The 20 teams with the most wins.
+/// Returns the 20 teams with the most wins.
 #[utoipa::path(get, path = "/api/records/top20TeamWins", tag = "records", operation_id = "list_top_team_wins",
     security((), ("session" = ["staff"])),
     params(TenantQuery), responses((status = 200, body = TopTeamWins)))]
@@ -65,7 +65,7 @@ pub struct StatLeaders {
     leaders: Leaders,
 }
 
-/// The top three players in points, threes, rebounds and assists.
+/// Returns the top three players in points, three-pointers, rebounds and assists.
 #[utoipa::path(get, path = "/api/stat-leaders", tag = "records", operation_id = "list_stat_leaders",
     security((), ("session" = ["staff"])),
     params(TenantQuery), responses((status = 200, body = StatLeaders)))]

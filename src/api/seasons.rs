@@ -1,4 +1,4 @@
-//! Seasons, and the leagues of a season with their tables.
+//! Seasons, and the standings of a season's leagues.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -28,8 +28,8 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(list_leagues_with_teams))
 }
 
-/// The seasons of an organization, active ones first. A super_admin who names none gets all organizations' seasons,
-/// each with its organization and sport.
+/// Returns the seasons of an organization, active ones first. A super_admin who names no organization gets the seasons
+/// of all organizations, each with its organization and sport.
 #[utoipa::path(get, path = "/api/seasonsv2", tag = "seasons", operation_id = "list_seasons",
     security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = Seasons)))]
 async fn list_seasons(reader: Reader, State(app): State<App>) -> Result<Json<Seasons>> {
@@ -49,7 +49,7 @@ pub struct OneSeason {
     pub season: Season,
 }
 
-/// Makes a season.
+/// Creates a season.
 #[utoipa::path(post, path = "/api/seasonsv2", tag = "seasons", operation_id = "create_season",
     request_body = SeasonInput, security(("session" = ["staff"])), responses((status = 201, body = OneSeason)))]
 async fn create_season(
@@ -65,7 +65,7 @@ async fn create_season(
     Ok(Created(OneSeason { season: write.await? }))
 }
 
-/// Changes a season.
+/// Updates a season.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}", tag = "seasons", operation_id = "update_season",
     params(("season_id" = i64, Path)), request_body = Edit<SeasonInput>, security(("session" = ["staff"])),
     responses((status = 200, body = OneSeason), (status = 409, body = ConflictBody)))]
@@ -84,7 +84,7 @@ async fn update_season(
     Ok(Json(OneSeason { season: write.await? }))
 }
 
-/// Removes a season with everything that is played in it; teams, players and leagues of other seasons stay.
+/// Deletes a season with its enrolments, games and schedules. Teams, players, and leagues with another season stay.
 #[utoipa::path(delete, path = "/api/seasonsv2/{season_id}", tag = "seasons", operation_id = "remove_season",
     params(("season_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_season(
@@ -98,7 +98,7 @@ async fn remove_season(
     Ok(NoContent)
 }
 
-/// What would go with a season.
+/// Returns how many records the deletion of a season would delete.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/deletion", tag = "seasons",
     operation_id = "find_season_deletion", params(("season_id" = i64, Path)), security(("session" = ["staff"])),
     responses((status = 200, body = Deletion)))]
@@ -115,7 +115,7 @@ async fn find_season_deletion(
     Ok(Json(Deletion::of(counts.await?)))
 }
 
-/// One season.
+/// Returns a season.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}", tag = "seasons", operation_id = "find_season",
     params(("season_id" = i64, Path)), security(("session" = ["staff"])),
     responses((status = 200, body = OneSeason)))]
@@ -129,7 +129,7 @@ async fn find_season(
     Ok(Json(OneSeason { season: season.await? }))
 }
 
-/// The leagues of a season, each with its table.
+/// Returns the leagues of a season, each with its standings.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues-with-teams-public", tag = "seasons",
     operation_id = "list_leagues_with_teams",
     security((), ("session" = ["staff"])), params(TenantQuery, ("season_id" = i64, Path)),

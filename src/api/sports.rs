@@ -1,4 +1,4 @@
-//! Sports on offer, and those of an organization.
+//! Sports: all that the server supports, and those of an organization.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -22,14 +22,14 @@ pub struct Sports {
     sports: Vec<Sport>,
 }
 
-/// Every sport on offer.
+/// Returns all sports.
 #[utoipa::path(get, path = "/api/sportsv2", tag = "sports", operation_id = "list_sports",
     responses((status = 200, body = Sports)))]
 async fn list_sports(_: Anyone, State(app): State<App>) -> Result<Json<Sports>> {
     Ok(Json(Sports { sports: app.db.read(store::sports::list).await? }))
 }
 
-/// The sports of the caller's organization; of any for a super_admin.
+/// Returns the sports of the caller's organization, or of any for a super_admin.
 #[utoipa::path(get, path = "/api/sportsv2/byOrg/{organization_id}", tag = "sports",
     operation_id = "list_organization_sports", params(("organization_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 200, body = Sports)))]

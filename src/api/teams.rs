@@ -37,7 +37,7 @@ pub struct Teams {
     next_cursor: Option<String>,
 }
 
-async fn teams(member: &Member, app: &App, paging: &Paging) -> Result<Json<Teams>> {
+async fn read_page(member: &Member, app: &App, paging: &Paging) -> Result<Json<Teams>> {
     let (organization, page) = (member.organization, paging.page()?);
     let mut teams =
         app.db.read(move |conn| store::teams::list(conn, organization, View::Staff, page)).await?;
@@ -45,7 +45,7 @@ async fn teams(member: &Member, app: &App, paging: &Paging) -> Result<Json<Teams
     Ok(Json(Teams { teams, next_cursor }))
 }
 
-/// The teams of the caller's organization, by name.
+/// Returns the teams of the caller's organization, by name.
 #[utoipa::path(get, path = "/api/teamsv2", tag = "teams", operation_id = "list_teams", params(Paging),
     security(("session" = ["staff"])), responses((status = 200, body = Teams)))]
 async fn list_teams(
@@ -53,10 +53,10 @@ async fn list_teams(
     State(app): State<App>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Teams>> {
-    teams(&member, &app, &paging).await
+    read_page(&member, &app, &paging).await
 }
 
-/// The same list, under its older address.
+/// Returns the teams of the caller's organization, by name. Older URL of `list_teams`.
 #[utoipa::path(get, path = "/api/teams", tag = "teams", operation_id = "list_teams_v1", params(Paging),
     security(("session" = ["staff"])), responses((status = 200, body = Teams)))]
 async fn list_teams_v1(
@@ -64,18 +64,18 @@ async fn list_teams_v1(
     State(app): State<App>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Teams>> {
-    teams(&member, &app, &paging).await
+    read_page(&member, &app, &paging).await
 }
 
-/// Which roster a team's page has.
+/// The season of the rosters on a team's page.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct RosterQuery {
-    /// The season of the rosters; without it the first of the page.
+    /// The season of the rosters. The default is the first season on the page.
     season_id: Option<SeasonId>,
 }
 
-/// The page of a team: seasons, rosters and games, the season that public pages show first.
+/// Returns a team's page: seasons, rosters and games. The first season is the one that public pages show by default.
 #[utoipa::path(get, path = "/api/teamsv2/{team_id}", tag = "teams", operation_id = "find_team",
     security((), ("session" = ["staff"])),
     params(TenantQuery, RosterQuery, ("team_id" = i64, Path)), responses((status = 200, body = OneTeam)))]
@@ -86,9 +86,9 @@ async fn find_team(
     Query(RosterQuery { season_id }): Query<RosterQuery>,
 ) -> Result<Json<OneTeam>> {
     let (organization, view) = reader.audience();
-    let asked = (team, season_id);
     let now = app.clock.now();
-    let team = app.db.read(move |conn| views::team::team_page(conn, organization, view, asked, now));
+    let team =
+        app.db.read(move |conn| views::team::team_page(conn, organization, view, (team, season_id), now));
     Ok(Json(OneTeam { team: team.await? }))
 }
 
@@ -97,7 +97,7 @@ pub struct SavedTeam {
     team: Team,
 }
 
-/// Refuses a league that the organization does not have.
+/// Returns an error on `field` if the league is not the organization's.
 fn check_league(
     conn: &Connection,
     organization: OrganizationId,
@@ -109,7 +109,7 @@ fn check_league(
     if known { Ok(()) } else { Err(Error::field(field, "is not one of your leagues")) }
 }
 
-/// Makes a team, at home in a league or in none; it is enrolled in the league's active season.
+/// Creates a team, with or without a home league, and enrols the team in the league's active season.
 #[utoipa::path(post, path = "/api/teams", tag = "teams", operation_id = "create_team", request_body = NewTeamInput,
     security(("session" = ["staff"])), responses((status = 201, body = SavedTeam)))]
 async fn create_team(
@@ -125,7 +125,7 @@ async fn create_team(
     Ok(Created(SavedTeam { team: write.await? }))
 }
 
-/// Changes a team's name, league and the times at which it cannot play.
+/// Updates a team's name, home league and the times at which the team cannot play.
 #[utoipa::path(put, path = "/api/teams/{team_id}", tag = "teams", operation_id = "update_team",
     params(("team_id" = i64, Path)), request_body = Edit<TeamInput>, security(("session" = ["staff"])),
     responses((status = 200, body = SavedTeam), (status = 409, body = ConflictBody)))]
@@ -146,7 +146,7 @@ async fn update_team(
     Ok(Json(SavedTeam { team: write.await? }))
 }
 
-/// What would go with a team.
+/// Returns how many records the deletion of a team would delete.
 #[utoipa::path(get, path = "/api/teams/{team_id}/deletion", tag = "teams", operation_id = "find_team_deletion",
     params(("team_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
 async fn find_team_deletion(
@@ -158,7 +158,7 @@ async fn find_team_deletion(
     Ok(Json(app.db.read(move |conn| enrolments::deletion_of_team(conn, organization, id)).await?))
 }
 
-/// Deletes a team with its places in leagues, and the games it played.
+/// Deletes a team, its enrolments and its games.
 #[utoipa::path(delete, path = "/api/teams/{team_id}", tag = "teams", operation_id = "remove_team",
     params(("team_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_team(member: Member, State(app): State<App>, Path(id): Path<TeamId>) -> Result<NoContent> {
@@ -182,7 +182,7 @@ pub struct TeamsOfLeague {
     teams: Vec<Team>,
 }
 
-/// The teams of a league: those at home in it, and those enrolled in its active season.
+/// Returns the teams whose home league is the given one, and the teams enrolled in the league's active season.
 #[utoipa::path(get, path = "/api/teams/teamsByLeague", tag = "teams", operation_id = "list_teams_by_league",
     params(LeagueQuery), security(("session" = ["staff"])), responses((status = 200, body = TeamsOfLeague)))]
 async fn list_teams_by_league(

@@ -1,4 +1,4 @@
-//! Users: one's own account and signed-in devices, and an organization's users for its owners.
+//! Users: the caller's own account and sessions, and an organization's users for its owners.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -38,7 +38,7 @@ pub fn router() -> OpenApiRouter<App> {
 #[derive(Serialize, ToSchema)]
 pub struct OneUser {
     user: User,
-    /// The password to sign in with once, where one was made. It is told here and never again.
+    /// The new temporary password, if the request created one. No other response contains it.
     #[serde(rename = "tempPassword", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     temp_password: Option<String>,
@@ -50,7 +50,8 @@ impl OneUser {
     }
 }
 
-/// Makes a user of the caller's organization; of any for a super_admin. One without a password gets a temporary one.
+/// Creates a user in the caller's organization, or in any for a super_admin. Without a password in the request, the
+/// user gets a temporary one.
 #[utoipa::path(post, path = "/api/usersv2", tag = "users", operation_id = "create_user", request_body = NewUserInput,
     security(("session" = ["org_owner"])), responses((status = 201, body = OneUser)))]
 async fn create_user(
@@ -68,13 +69,16 @@ async fn create_user(
     Ok(Created(OneUser { user: write.await?, temp_password }))
 }
 
-/// The organization that a body names, or else the caller's.
+/// Returns the organization that a body names, else the caller's.
+///
+/// # Errors
+/// An error on `organization_id` if the caller may not use it.
 fn context(owner: &Owner, named: Option<OrganizationId>) -> Result<OrganizationId> {
     let organization = named.unwrap_or(owner.organization);
     owner.own(organization).map_err(|_| Error::field("organization_id", "is not one of your organizations"))
 }
 
-/// A password to keep; a temporary one, and what it is, where none is given.
+/// Returns the hash of the given password. Without one, generates a temporary password and returns its text too.
 async fn secret(app: &App, given: Option<String>) -> Result<(Secret, Option<String>)> {
     let given = given.filter(|password| !password.is_empty());
     let temporary = if given.is_none() { Some(passwords::random()?) } else { None };
@@ -86,14 +90,14 @@ async fn secret(app: &App, given: Option<String>) -> Result<(Secret, Option<Stri
     Ok((Secret { hash, is_temporary: temporary.is_some() }, temporary))
 }
 
-/// The caller's own account; for an owner those of colleagues, too.
+/// Returns the caller's own account. An owner may read all users of the organization.
 #[utoipa::path(get, path = "/api/usersv2/{user_id}", tag = "users", operation_id = "find_user",
     params(("user_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 200, body = OneUser)))]
 async fn find_user(caller: Caller, State(app): State<App>, Path(id): Path<UserId>) -> Result<Json<OneUser>> {
     find(caller, &app, id).await
 }
 
-/// The same, under its older address.
+/// Returns the caller's own account. Older URL of `find_user`.
 #[utoipa::path(get, path = "/api/users/{user_id}", tag = "users", operation_id = "find_user_v1",
     params(("user_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 200, body = OneUser)))]
 async fn find_user_v1(
@@ -112,8 +116,9 @@ async fn find(caller: Caller, app: &App, id: UserId) -> Result<Json<OneUser>> {
     app.db.read(move |conn| users::find(conn, &by, id)).await.map(OneUser::of)
 }
 
-/// Changes a user. Of oneself: name, e-mail, theme and password; a new password ends all other sessions and renews this
-/// one. An owner, of others: name, e-mail and role, and `resetPassword` for a temporary password.
+/// Updates a user. Callers may set their own name, e-mail, theme and password; a new password ends all other sessions
+/// and renews the current one. Owners may set another user's name, e-mail and role, and reset the password
+/// (`resetPassword`) to a temporary one.
 #[utoipa::path(put, path = "/api/usersv2/{user_id}", tag = "users", operation_id = "update_user",
     params(("user_id" = i64, Path)), request_body = Edit<AccountInput>, security(("session" = ["staff"])),
     responses((status = 200, body = OneUser), (status = 409, body = ConflictBody), (status = 429)))]
@@ -153,14 +158,14 @@ async fn update_other(
     Ok(Json(OneUser { user: write.await?, temp_password }))
 }
 
-/// Removes a user and ends the user's sessions. Nobody removes themselves, or an organization's last owner.
+/// Deletes a user and ends the user's sessions. Callers cannot delete themselves or an organization's last owner.
 #[utoipa::path(delete, path = "/api/usersv2/{user_id}", tag = "users", operation_id = "remove_user",
     params(("user_id" = i64, Path)), security(("session" = ["org_owner"])), responses((status = 204)))]
 async fn remove_user(owner: Owner, State(app): State<App>, Path(id): Path<UserId>) -> Result<NoContent> {
     remove(&owner, &app, id).await
 }
 
-/// The same, under its older address.
+/// Deletes a user and ends the user's sessions. Older URL of `remove_user`.
 #[utoipa::path(delete, path = "/api/users/{user_id}", tag = "users", operation_id = "remove_user_v1",
     params(("user_id" = i64, Path)), security(("session" = ["org_owner"])), responses((status = 204)))]
 async fn remove_user_v1(owner: Owner, State(app): State<App>, Path(id): Path<UserId>) -> Result<NoContent> {
@@ -176,7 +181,7 @@ async fn remove(owner: &Owner, app: &App, id: UserId) -> Result<NoContent> {
     Ok(NoContent)
 }
 
-/// What only others may do to somebody.
+/// Rejects changes that users may not make to their own account: another role, or a temporary password.
 fn refuse_own(user: &User, input: &AccountInput) -> Result<()> {
     if input.role.is_some_and(|role| role != user.role) {
         return Err(match user.role {
@@ -201,10 +206,10 @@ async fn update_own(
     let (changes, now) = (input.check_own()?, app.clock.unix_seconds());
     let renewal = renewal(app, browser, &caller.user, input).await?;
     let token = renewal.as_ref().map(|renewal| renewal.token.clone());
-    // How the pages look to oneself is nobody's business but one's own.
-    let is_told = renewal.is_some() || changes.is_beyond_theme(&caller.user);
+    // A change of the theme alone is private: without a user, the write is not in the activity log.
+    let is_logged = renewal.is_some() || changes.is_beyond_theme(&caller.user);
     let actor = caller.actor("update_user");
-    let actor = Actor { user: actor.user.filter(|_| is_told), ..actor };
+    let actor = Actor { user: actor.user.filter(|_| is_logged), ..actor };
     let write = app.db.write_quietly(actor, move |tx| {
         versions::check(tx, organization, Versioned::User(id), &base)?;
         store::users::update(tx, id, &changes)?;
@@ -216,7 +221,7 @@ async fn update_own(
     Ok((renewed, OneUser::of(user)).into_response())
 }
 
-/// A new password, and the session that outlives it.
+/// A password change: the new hash, and the session that replaces the current one.
 struct Renewal {
     password_hash: String,
     token: Token,
@@ -224,8 +229,8 @@ struct Renewal {
 }
 
 impl Renewal {
-    /// Keeps the password, ends every session of the user and begins the new one on the device of `session`, the only
-    /// one that is known to have signed in with the new password.
+    /// Stores the password, ends all sessions of the user, and begins a new session on the device of `session`. Only
+    /// that device is a known device afterwards.
     fn keep(self, tx: &Transaction, user: UserId, session: SessionId, now: i64) -> Result<DeviceCookie> {
         let devices = store::sessions::list_by_user(tx, user, now)?;
         let device = devices.iter().find(|device| device.id == session);
@@ -237,7 +242,11 @@ impl Renewal {
     }
 }
 
-/// What a new password brings, if one is given with the right old one.
+/// Returns the password change that the input asks for, if any.
+///
+/// # Errors
+/// An error on `oldPassword` if it is wrong, or on `password` if it breaks a rule; the rate limit's error after many
+/// failures.
 async fn renewal(app: &App, browser: &Browser, user: &User, input: AccountInput) -> Result<Option<Renewal>> {
     let Some(password) = input.password.filter(|password| !password.is_empty()) else {
         return Ok(None);
@@ -267,7 +276,7 @@ pub struct OwnSessions {
     sessions: Vec<OwnSession>,
 }
 
-/// The devices on which the caller is signed in, the latest seen first.
+/// Returns the caller's sessions, most recently used first.
 #[utoipa::path(get, path = "/api/usersv2/me/sessions", tag = "users", operation_id = "list_own_sessions",
     security(("session" = ["staff"])), responses((status = 200, body = OwnSessions)))]
 async fn list_own_sessions(caller: Caller, State(app): State<App>) -> Result<Json<OwnSessions>> {
@@ -283,7 +292,7 @@ async fn list_own_sessions(caller: Caller, State(app): State<App>) -> Result<Jso
     Ok(Json(OwnSessions { sessions: sessions.collect() }))
 }
 
-/// Signs the caller out everywhere else.
+/// Ends all sessions of the caller except the current one.
 #[utoipa::path(delete, path = "/api/usersv2/me/sessions", tag = "users", operation_id = "end_other_sessions",
     security(("session" = ["staff"])), responses((status = 204)))]
 async fn end_other_sessions(caller: Caller, State(app): State<App>) -> Result<NoContent> {
@@ -293,7 +302,7 @@ async fn end_other_sessions(caller: Caller, State(app): State<App>) -> Result<No
     Ok(NoContent)
 }
 
-/// Signs the caller out on one device.
+/// Ends one session of the caller.
 #[utoipa::path(delete, path = "/api/usersv2/me/sessions/{session_id}", tag = "users", operation_id = "end_session",
     params(("session_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn end_session(caller: Caller, State(app): State<App>, Path(id): Path<SessionId>) -> Result<NoContent> {

@@ -1,4 +1,4 @@
-//! The box score of a game, and the sides whose players' points do not add up.
+//! The box score of a game, and teams whose players' points do not add up to the score.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -14,7 +14,7 @@ use crate::error::Result;
 use crate::rules::box_score::{StatKind, StatLine};
 use crate::store;
 
-/// The page of a game as `view` may see it. Hidden statistics and periods only for staff.
+/// Returns a game's page with its box score. Only the staff view has hidden statistics and periods.
 pub fn game_page(
     conn: &Connection,
     organization: OrganizationId,
@@ -50,7 +50,7 @@ pub fn game_page(
     })
 }
 
-/// Each player's line in a game, with the side it was played for.
+/// The stat line of each player in a game, with the player's team.
 type LinesByPlayer = BTreeMap<PlayerId, (EnrolmentId, StatLine)>;
 
 fn lines(book: &StatBook, raw: &[RawStat]) -> LinesByPlayer {
@@ -64,7 +64,7 @@ fn lines(book: &StatBook, raw: &[RawStat]) -> LinesByPlayer {
 }
 
 fn of_side(lines: &LinesByPlayer, side: EnrolmentId) -> impl Iterator<Item = &StatLine> {
-    lines.values().filter(move |(of, _)| *of == side).map(|(_, line)| line)
+    lines.values().filter(move |(own, _)| *own == side).map(|(_, line)| line)
 }
 
 fn player_stats(
@@ -93,7 +93,7 @@ fn player_stats(
     lines.iter().flat_map(of_player).collect()
 }
 
-/// Returns a player's numbers in a game, the derived ones too. `stats` are the statistics of the game's sport.
+/// Returns a player's statistics in a game, including derived ones. `stats` are the statistics of the game's sport.
 pub fn stats_of_player(
     conn: &Connection,
     organization: OrganizationId,
@@ -120,7 +120,7 @@ fn disagreements(lines: &LinesByPlayer) -> Vec<Disagreement> {
     found
 }
 
-/// The roster of a side, and those who played for it and have left since.
+/// Returns the roster of a team, followed by players with statistics for the team who have left its roster.
 fn roster(
     conn: &Connection,
     organization: OrganizationId,
@@ -128,16 +128,16 @@ fn roster(
     (side, lines): (EnrolmentId, &LinesByPlayer),
 ) -> Result<Vec<RosterPlayer>> {
     let mut roster = store::enrolments::list_roster(conn, organization, view, side)?;
-    let gone: Vec<PlayerId> = lines
+    let former: Vec<PlayerId> = lines
         .iter()
-        .filter(|(player, (of, _))| *of == side && !roster.iter().any(|on| on.id == **player))
+        .filter(|(player, (own, _))| *own == side && !roster.iter().any(|current| current.id == **player))
         .map(|(player, _)| *player)
         .collect();
-    roster.extend(store::enrolments::list_former(conn, organization, view, side, &gone)?);
+    roster.extend(store::enrolments::list_former(conn, organization, view, side, &former)?);
     Ok(roster)
 }
 
-/// Returns the stored scores of a game's periods, and the game's own score under the period named Final.
+/// Returns the period scores of a game, and the game's final score as the score of the period named Final.
 pub fn period_scores(
     conn: &Connection,
     organization: OrganizationId,
@@ -154,7 +154,7 @@ pub fn period_scores(
     Ok(scores)
 }
 
-/// Sides of a league's games whose players' points differ from the score.
+/// Returns the teams in a league's games whose players' points differ from their score.
 pub fn mismatches(
     conn: &Connection,
     organization: OrganizationId,

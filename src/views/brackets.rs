@@ -1,4 +1,4 @@
-//! Games of a division's bracket: one of them, what would go with it, and the games that it decides.
+//! Games of a division's bracket: a game, the effects of its deletion, and the later games that depend on it.
 
 use crate::db::Connection;
 use crate::domain::deletions::Deletion;
@@ -10,15 +10,18 @@ use crate::rules::correction::{self, AffectedGame};
 use crate::rules::outcome;
 use crate::store;
 
-/// The matchup of that id.
+/// Returns the matchup with the id `match_id`.
 ///
 /// # Errors
-/// `Invalid` on `match_id` where the bracket has none.
+/// `Invalid` on `match_id` if the bracket has no such matchup.
 pub fn matchup<'a>(bracket: &'a Bracket, match_id: &str) -> Result<&'a BracketMatch> {
     bracket.find(match_id).ok_or_else(|| Error::field("match_id", "is not a matchup of this bracket"))
 }
 
-/// A game of a division.
+/// Returns a game of a division.
+///
+/// # Errors
+/// `NotFound` for a game of another division.
 pub fn find(
     conn: &Connection,
     organization: OrganizationId,
@@ -29,7 +32,8 @@ pub fn find(
     if game.division_id == Some(division) { Ok(game) } else { Err(Error::missing("Game")) }
 }
 
-/// What goes with a game of a division: what was entered in it, and results of later games that it decided.
+/// Returns how many statistics and period scores the deletion of a game would delete, and how many later games with a
+/// result depend on it.
 pub fn deletion(
     conn: &Connection,
     organization: OrganizationId,
@@ -45,7 +49,8 @@ pub fn deletion(
     Ok(Deletion::of(counts))
 }
 
-/// Returns the games that a change of `game` seats anew. `without` is left out.
+/// Returns the later games whose teams no longer fit the results of the bracket after a change of `game`. Ignores the
+/// game `without`.
 pub fn later(
     conn: &Connection,
     organization: OrganizationId,
@@ -61,7 +66,7 @@ pub fn later(
     Ok(correction::later(&found.teams, found.format, games, match_id))
 }
 
-/// Whether a game has a result, statistics or scores of periods.
+/// Returns whether a game has begun: whether it has a result, statistics or period scores.
 pub fn has_begun(conn: &Connection, organization: OrganizationId, game: &Game) -> Result<bool> {
     let entered = store::games::count_entered(conn, organization, game.id, None)?;
     Ok(outcome::has_begun(game) || entered.stats + entered.period_scores > 0)

@@ -1,4 +1,4 @@
-//! What a calendar tells: games, byes and week-offs of an organization, of one of its leagues or of a team.
+//! The data of a calendar feed: games, byes and week-offs of an organization, a league or a team.
 
 use std::collections::HashMap;
 
@@ -14,10 +14,10 @@ use crate::store;
 use crate::store::enrolments::Enrolment;
 use crate::store::games::ChangeCount;
 
-/// The last day there is.
+/// The end of open date ranges.
 const FOREVER: &str = "9999-12-31";
 
-/// What of an organization's schedule is asked for; all of it, what one league and one team have, or one game.
+/// The filters of a calendar: everything by default, or one league, one team, both, or one game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Choice {
     pub league: Option<LeagueId>,
@@ -25,20 +25,21 @@ pub struct Choice {
     pub game: Option<GameId>,
 }
 
-/// A calendar.
+/// The data of a calendar feed.
 pub struct Calendar {
     pub organization: Organization,
-    /// Names of the chosen team and league, if any.
+    /// Names of the team and league that the calendar is filtered by.
     pub chosen: Vec<String>,
     pub games: Vec<(Game, ChangeCount)>,
-    /// With when they were made, in unix seconds.
+    /// Byes, with their creation times in unix seconds.
     pub byes: Vec<(Bye, i64)>,
+    /// Week-offs, with their creation times in unix seconds.
     pub week_offs: Vec<(WeekOff, i64)>,
     /// Names of the leagues, by id.
     pub leagues: HashMap<LeagueId, String>,
 }
 
-/// The calendar of an organization from the day that `since` gives for its zone.
+/// Returns the calendar of an organization. `since` returns the first day for the organization's time zone.
 ///
 /// # Errors
 /// `NotFound` for a league, a team or a game that the organization does not have.
@@ -65,17 +66,17 @@ pub fn calendar(
     if let Some(league) = choice.league {
         chosen.push(leagues.get(&league).ok_or_else(|| Error::missing("League"))?.clone());
     }
-    let rests = Rests::of(conn, id, choice)?;
+    let filter = OffDayFilter::of(conn, id, choice)?;
     let changes: HashMap<GameId, ChangeCount> = store::games::list_changes(conn, id)?;
     let shown =
         |game: &Game| game.date >= since && choice.league.is_none_or(|one| game.league_id == Some(one));
     let with_change = |game: Game| (changes.get(&game.id).copied().unwrap_or_default(), game);
     let games = played.into_iter().filter(shown).map(with_change).map(|(change, game)| (game, change));
     let (made, off_made) = (store::byes::list_made(conn, id)?, store::week_offs::list_made(conn, id)?);
-    let byes = store::byes::list(conn, id)?.into_iter().filter(|bye| bye.date >= since && rests.bye(bye));
+    let byes = store::byes::list(conn, id)?.into_iter().filter(|bye| bye.date >= since && filter.bye(bye));
     let byes = byes.map(|bye| (made.get(&bye.id).copied().unwrap_or_default(), bye));
     let offs = store::week_offs::list(conn, id)?.into_iter();
-    let offs = offs.filter(|off| off.date >= since && rests.week_off(off));
+    let offs = offs.filter(|off| off.date >= since && filter.week_off(off));
     let offs = offs.map(|off| (off_made.get(&off.id).copied().unwrap_or_default(), off));
     Ok(Calendar {
         chosen,
@@ -87,14 +88,14 @@ pub fn calendar(
     })
 }
 
-/// Which byes and week-offs are asked for.
-struct Rests {
+/// The filter of byes and week-offs.
+struct OffDayFilter {
     league: Option<LeagueId>,
-    /// As what the team is enrolled; none when it may be any team. A single game has neither byes nor week-offs.
+    /// The enrolments of the team; `None` for all teams. Empty for a single game, which has no byes or week-offs.
     team: Option<Vec<Enrolment>>,
 }
 
-impl Rests {
+impl OffDayFilter {
     fn of(conn: &Connection, organization: OrganizationId, choice: Choice) -> Result<Self> {
         let enrolled = |team| store::enrolments::list_by_team(conn, organization, team);
         let team = match choice.game {
@@ -105,8 +106,8 @@ impl Rests {
     }
 
     fn bye(&self, bye: &Bye) -> bool {
-        let rests = |own: &Enrolment| bye.teams.iter().any(|team| team.id == own.id);
-        self.of_league(bye.league_id) && self.of_team(rests)
+        let has_bye = |own: &Enrolment| bye.teams.iter().any(|team| team.id == own.id);
+        self.of_league(bye.league_id) && self.of_team(has_bye)
     }
 
     fn week_off(&self, off: &WeekOff) -> bool {

@@ -1,4 +1,4 @@
-//! Divisions with their teams' records, and the drawing of a division's bracket.
+//! Divisions with their teams' records and brackets.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::rules::league_order;
 use crate::rules::outcome::{self, GameOutcome, WinLossRecord};
 use crate::store;
 
-/// A division with the drawing of its bracket.
+/// A division with its bracket.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct DivisionPage {
     #[serde(flatten)]
@@ -22,7 +22,7 @@ pub struct DivisionPage {
     pub bracket: Bracket,
 }
 
-/// The divisions of a season: in the dragged order for staff, by name for visitors.
+/// Returns the divisions of a season: for staff in their manual order, for visitors by name.
 pub fn of_season(
     conn: &Connection,
     organization: OrganizationId,
@@ -41,7 +41,7 @@ pub fn of_season(
     Ok(divisions)
 }
 
-/// One division with its teams' records.
+/// Returns a division with its teams' records.
 pub fn one(conn: &Connection, organization: OrganizationId, id: DivisionId) -> Result<Division> {
     let mut division = store::divisions::find_anywhere(conn, organization, id)?;
     let records = records(conn, organization, division.season_id)?;
@@ -49,10 +49,10 @@ pub fn one(conn: &Connection, organization: OrganizationId, id: DivisionId) -> R
     Ok(division)
 }
 
-/// One division with its bracket.
+/// Returns a division with its bracket.
 ///
 /// # Errors
-/// `Invalid` on `teams` for a division of more teams than a bracket takes.
+/// `Invalid` on `teams` if the division has more than `MOST_TEAMS` teams.
 pub fn page(
     conn: &Connection,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! The custom domain of an organization and the DNS records that prove it.
+//! The custom domain of an organization, and the DNS records to verify it and to lead visitors to the server.
 
 use std::net::IpAddr;
 
@@ -8,10 +8,10 @@ use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::store;
 
-/// The domain in force and the one that is asked for.
+/// Returns the active custom domain and the requested one.
 ///
 /// # Errors
-/// `NotFound` for an organization that is not there.
+/// `NotFound` for an unknown organization.
 pub fn show(conn: &Connection, id: OrganizationId, roots: &[String]) -> Result<CustomDomain> {
     let domain = store::organizations::find(conn, id)?.domain;
     let claim = store::domains::find(conn, id)?.map(|claim| {
@@ -29,7 +29,7 @@ pub fn show(conn: &Connection, id: OrganizationId, roots: &[String]) -> Result<C
     Ok(CustomDomain { domain, claim })
 }
 
-/// The records to make: one that proves the name, and those that lead it here.
+/// Returns the DNS records to add: a TXT record for verification, and records that lead visitors to the server.
 fn records(claim: &Claim, roots: &[String]) -> Vec<DnsRecord> {
     let proof = DnsRecord {
         r#type: "TXT",
@@ -66,10 +66,10 @@ fn records(claim: &Claim, roots: &[String]) -> Vec<DnsRecord> {
     records
 }
 
-/// The claim whose record is to be looked up.
+/// Returns the claim to verify.
 ///
 /// # Errors
-/// `Conflict` where no domain is asked for.
+/// `Conflict` if the organization has not requested a domain.
 pub fn claimed(conn: &Connection, id: OrganizationId) -> Result<Claim> {
     store::organizations::find(conn, id)?;
     let claim = store::domains::find(conn, id)?;

@@ -1,4 +1,4 @@
-//! Teams as enrolled in the leagues of a season, and what would go when they leave.
+//! Enrolments of teams in the leagues of a season, and the effects of their deletion.
 
 use crate::db::Connection;
 use crate::domain::deletions::Deletion;
@@ -13,25 +13,25 @@ pub type RosterPath = (SeasonId, LeagueId, TeamId);
 /// Returns the enrolment of a team in a league of a season.
 ///
 /// # Errors
-/// `NotFound` where the organization has no such team, league or season.
+/// `NotFound` if the organization has no such team, league or season.
 pub fn find(conn: &Connection, organization: OrganizationId, place: RosterPath) -> Result<EnrolmentId> {
     store::leagues::find_in_season(conn, organization, place.0, place.1)?;
     store::enrolments::find_by_team(conn, organization, place)?.ok_or_else(|| Error::missing("Team"))
 }
 
-/// What would go with the team's place in the league.
+/// Returns how many records the deletion of an enrolment would delete.
 ///
 /// # Errors
-/// `NotFound` for a place without a team.
+/// `NotFound` if the team is not enrolled in the league.
 pub fn deletion(conn: &Connection, organization: OrganizationId, place: RosterPath) -> Result<Deletion> {
     let enrolment = find(conn, organization, place)?;
     store::enrolments::count_parts(conn, organization, &[enrolment]).map(Deletion::of)
 }
 
-/// What would go with a team: its places in leagues and all that hangs on them.
+/// Returns how many records the deletion of a team would delete: its enrolments and the records that depend on them.
 ///
 /// # Errors
-/// `NotFound` for a team that the organization does not have.
+/// `NotFound` for a team of another organization.
 pub fn deletion_of_team(conn: &Connection, organization: OrganizationId, team: TeamId) -> Result<Deletion> {
     store::teams::find(conn, organization, View::Staff, team)?;
     let ids = enrolments_of(conn, organization, team)?;
@@ -40,7 +40,7 @@ pub fn deletion_of_team(conn: &Connection, organization: OrganizationId, team: T
     Ok(Deletion::of([("enrolments", enrolments), rosters, games, stats, byes]))
 }
 
-/// The places of a team in leagues.
+/// Returns the enrolments of a team.
 pub fn enrolments_of(
     conn: &Connection,
     organization: OrganizationId,

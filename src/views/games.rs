@@ -1,4 +1,4 @@
-//! The games of an organization as one list.
+//! The list of an organization's games.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,18 +10,18 @@ use crate::domain::ids::OrganizationId;
 use crate::error::Result;
 use crate::store;
 
-/// The answer to a call for games.
+/// The response of the operations that list games.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Games {
     pub games: Vec<Game>,
     pub next_cursor: Option<String>,
-    /// Only of the coming days: every day on which the organization has a game, so that a calendar can be drawn.
+    /// Every match day of the organization, for a calendar. Only in responses to requests with `coming`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub dates: Option<Vec<String>>,
 }
 
-/// The games of the next so many days with games, today's among them; of the last such day when none is to come.
+/// Returns the games of the next `days` match days, including today; of the last match day when none is left.
 pub fn coming(
     conn: &Connection,
     organization: OrganizationId,

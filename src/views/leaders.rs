@@ -1,4 +1,4 @@
-//! Record lists and stat leaders: totals of the seasons that count.
+//! Record lists and stat leaders: totals over the counting seasons, which are the active ones, or the latest season.
 
 use std::collections::HashMap;
 
@@ -13,22 +13,22 @@ use crate::rules::leaders::{most_wins, ranks, top};
 use crate::rules::outcome::{self, GameOutcome};
 use crate::store;
 
-/// Players on a record list.
+/// Number of entries on a record list.
 const RECORDS: usize = 20;
 
-/// Players in each of the stat leaders.
+/// Number of players in each list of stat leaders.
 const LEADERS: usize = 3;
 
-/// Whose records, and who reads them.
+/// The organization whose records are listed, and the view of the reader.
 pub type Audience = (OrganizationId, View);
 
-/// Every line of the seasons that count, in the order in which they were played and entered.
-struct Season {
+/// Every player's stat line in every game of the counting seasons, in the order of games and of entry.
+struct CountingSeasons {
     book: StatBook,
     lines: Vec<(PlayerId, StatLine)>,
 }
 
-impl Season {
+impl CountingSeasons {
     fn read(conn: &Connection, organization: OrganizationId) -> Result<Self> {
         let seasons = store::seasons::counting(conn, organization)?;
         let book = StatBook::of_organization(conn, organization)?;
@@ -36,7 +36,7 @@ impl Season {
         Ok(Self { book, lines })
     }
 
-    /// The players with the highest totals, with their names and photos.
+    /// Returns the `count` players with the highest totals of a statistic, with names and photos.
     fn top<Entry: From<(Face, u32, i64)>>(
         &self,
         conn: &Connection,
@@ -77,17 +77,17 @@ fn lines(
     Ok(entered.into_iter().map(|(player, numbers)| (player, book.sheet.line(numbers))).collect())
 }
 
-/// The 20 players with the most points.
+/// Returns the 20 players with the most points.
 pub fn points(conn: &Connection, audience: Audience) -> Result<Vec<PointsRecord>> {
-    Season::read(conn, audience.0)?.top(conn, audience, (StatKind::Points, RECORDS))
+    CountingSeasons::read(conn, audience.0)?.top(conn, audience, (StatKind::Points, RECORDS))
 }
 
-/// The 20 players with the most threes.
+/// Returns the 20 players with the most three-pointers.
 pub fn threes(conn: &Connection, audience: Audience) -> Result<Vec<ThreesRecord>> {
-    Season::read(conn, audience.0)?.top(conn, audience, (StatKind::ThreesMade, RECORDS))
+    CountingSeasons::read(conn, audience.0)?.top(conn, audience, (StatKind::ThreesMade, RECORDS))
 }
 
-/// The 20 teams with the most wins in the seasons that count.
+/// Returns the 20 teams with the most wins in the counting seasons.
 pub fn team_wins(conn: &Connection, organization: OrganizationId) -> Result<Vec<WinsRecord>> {
     let mut games = Vec::new();
     let mut teams = HashMap::new();
@@ -120,9 +120,9 @@ pub fn team_wins(conn: &Connection, organization: OrganizationId) -> Result<Vec<
         .collect())
 }
 
-/// The top three players in each of four statistics.
+/// Returns the top three players in points, three-pointers, rebounds and assists.
 pub fn stat_leaders(conn: &Connection, audience: Audience) -> Result<Leaders> {
-    let season = Season::read(conn, audience.0)?;
+    let season = CountingSeasons::read(conn, audience.0)?;
     Ok(Leaders {
         points: season.top(conn, audience, (StatKind::Points, LEADERS))?,
         threes: season.top(conn, audience, (StatKind::ThreesMade, LEADERS))?,

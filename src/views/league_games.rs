@@ -1,4 +1,4 @@
-//! The games of a league in a season, and the teams that may play.
+//! The games of a league in a season, and its enrolled teams.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -11,18 +11,18 @@ use crate::domain::teams::TeamRef;
 use crate::error::{Error, Result};
 use crate::store;
 
-/// The games of a league and its teams.
+/// The games of a league in a season, and its enrolled teams.
 #[derive(Serialize, ToSchema)]
 pub struct LeagueGames {
     pub games: Vec<Game>,
-    /// The enrolled teams; ids are `slt_id`s, the ones that games name.
+    /// The enrolled teams. Their ids are enrolment ids (`slt_id`), as in games.
     pub teams: Vec<EnrolledTeam>,
 }
 
-/// A team that may play in the league.
+/// A team that is enrolled in the league.
 #[derive(Serialize, ToSchema)]
 pub struct EnrolledTeam {
-    /// The team as enrolled.
+    /// The id of the enrolment.
     pub id: EnrolmentId,
     /// The same as `id`.
     pub slt_id: EnrolmentId,
@@ -31,10 +31,10 @@ pub struct EnrolledTeam {
     pub logo_url: Option<String>,
 }
 
-/// The games of a league in a season, by date and time.
+/// Returns the games of a league in a season by date and time, and the enrolled teams.
 ///
 /// # Errors
-/// `NotFound` for a league that is not played in a season of the organization.
+/// `NotFound` if the organization has no such league in the season.
 pub fn league_games(
     conn: &Connection,
     organization: OrganizationId,
@@ -56,18 +56,21 @@ pub fn league_games(
     })
 }
 
-/// A game of a league in a season.
+/// Returns a game of a league in a season.
+///
+/// # Errors
+/// `NotFound` for a game of another league or season.
 pub fn find(
     conn: &Connection,
     organization: OrganizationId,
     (season, league, id): (SeasonId, LeagueId, GameId),
 ) -> Result<Game> {
     let game = store::games::find(conn, organization, id)?;
-    let is_here = game.season_id == season && game.league_id == Some(league);
-    if is_here { Ok(game) } else { Err(Error::missing("Game")) }
+    let is_in_league = game.season_id == season && game.league_id == Some(league);
+    if is_in_league { Ok(game) } else { Err(Error::missing("Game")) }
 }
 
-/// What goes with a game of a league.
+/// Returns how many statistics and period scores the deletion of a game would delete.
 pub fn deletion(
     conn: &Connection,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! The leagues that public filters offer.
+//! The leagues of public filters.
 
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
@@ -8,14 +8,14 @@ use crate::error::Result;
 use crate::rules::league_order;
 use crate::store;
 
-/// The leagues of an organization: the favoured places, then weekdays, then by name.
+/// Returns the leagues of an organization in the order of public filters (`rules::league_order::by_league`).
 pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Leagues> {
     let mut leagues = store::leagues::list(conn, organization)?;
     leagues.sort_by(|a, b| league_order::by_league(&a.name, &b.name));
     Ok(Leagues { leagues })
 }
 
-/// Returns the leagues in which somebody plays now, in the same order, with the teams of those players.
+/// Returns the leagues with a current roster, in the order of public filters, with the teams of these rosters.
 pub fn player_choices(conn: &Connection, organization: OrganizationId) -> Result<PlayerChoices> {
     let mut leagues = store::rosters::choices(conn, organization)?;
     leagues.sort_by(|a, b| league_order::by_league(&a.league.name, &b.league.name));

@@ -1,4 +1,4 @@
-//! What a merge of several rows of one person would do.
+//! The plan of a merge of duplicate players, and its preview.
 
 use crate::db::Connection;
 use crate::domain::ids::{OrganizationId, PlayerId};
@@ -8,10 +8,10 @@ use crate::error::{Error, Result};
 use crate::rules::merge;
 use crate::store;
 
-/// What merging would move, and what would give way.
+/// Returns what a merge would move and what it would drop.
 ///
 /// # Errors
-/// `Invalid` on `masterId` or `duplicateIds` for somebody else's player.
+/// `Invalid` on `masterId` or `duplicateIds` for a player of another organization.
 pub fn preview(
     conn: &Connection,
     organization: OrganizationId,
@@ -21,10 +21,10 @@ pub fn preview(
     told(conn, organization, master, (plan, duplicates))
 }
 
-/// Plans a merge, and reads what the duplicates have.
+/// Plans a merge. Also returns the data of the duplicates.
 ///
 /// # Errors
-/// `Invalid` on `masterId` or `duplicateIds` for somebody else's player.
+/// `Invalid` on `masterId` or `duplicateIds` for a player of another organization.
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
@@ -41,7 +41,7 @@ pub fn plan(
     Ok((merge::plan(&master, &duplicates), duplicates))
 }
 
-/// Describes a plan with the names of its players.
+/// Returns a description of a plan, with the names of its players.
 pub fn told(
     conn: &Connection,
     organization: OrganizationId,

@@ -1,5 +1,5 @@
-//! Reads: what pages show. Combines rows of `store` with results of `rules`, for `api` and `web`. Each function takes a
-//! `&Connection` or plain values; `actions` holds the changes.
+//! Reads: the data of pages. Combines rows of `store` with results of `rules`, for `api` and `web`. Each function takes
+//! a `&Connection` or plain values; `actions` holds the writes.
 
 pub mod box_score;
 pub mod brackets;
@@ -47,7 +47,7 @@ impl StatBook {
         Self { stats, sheet }
     }
 
-    /// The book of the organization's first sport, for what is not tied to one season.
+    /// Returns the statistics of the organization's first sport, for data that spans several seasons.
     fn of_organization(conn: &Connection, organization: OrganizationId) -> Result<Self> {
         match store::sports::list_by_organization(conn, organization)?.first() {
             Some(sport) => Self::open(conn, organization, sport.id),
@@ -55,13 +55,13 @@ impl StatBook {
         }
     }
 
-    /// The statistics that the reader may see.
+    /// Returns the statistics that the reader may see: all for staff, the visible ones for visitors.
     fn shown(&self, staff: bool) -> Vec<Stat> {
         self.stats.iter().filter(|stat| staff || !stat.hidden).cloned().collect()
     }
 }
 
-/// The values of the statistics that are shown.
+/// Returns the values whose statistic is in `shown`.
 fn only(shown: &HashSet<StatId>, mut values: Vec<StatValue>) -> Vec<StatValue> {
     values.retain(|value| shown.contains(&value.stat_id));
     values

@@ -1,4 +1,4 @@
-//! The list of the organizations on this server, and one of them as its staff see it.
+//! The list of organizations, and an organization's data for its staff.
 
 use std::collections::HashMap;
 
@@ -9,8 +9,8 @@ use crate::domain::organizations::{ListedOrganization, OwnOrganization};
 use crate::error::Result;
 use crate::store;
 
-/// The organizations with a public site: the listed ones that have a user of their own. With `all` every one, with
-/// users and flags.
+/// Returns the organizations with a public site: those that are listed and have a user. With `all`, returns every
+/// organization, with users and flags.
 pub fn list(conn: &Connection, all: bool) -> Result<Vec<ListedOrganization>> {
     let mut summaries = store::organizations::summaries(conn)?;
     let listed = store::organizations::ids_listed(conn)?;
@@ -27,7 +27,7 @@ pub fn list(conn: &Connection, all: bool) -> Result<Vec<ListedOrganization>> {
     Ok(listed.collect())
 }
 
-/// An organization as its own staff see it.
+/// Returns an organization with its users and flags, for its staff.
 pub fn own(conn: &Connection, id: OrganizationId) -> Result<OwnOrganization> {
     Ok(OwnOrganization {
         organization: store::organizations::find(conn, id)?,
@@ -36,10 +36,10 @@ pub fn own(conn: &Connection, id: OrganizationId) -> Result<OwnOrganization> {
     })
 }
 
-/// What would go with an organization.
+/// Returns how many records the deletion of an organization would delete.
 ///
 /// # Errors
-/// `NotFound` for an organization that is not there.
+/// `NotFound` for an unknown organization.
 pub fn deletion(conn: &Connection, id: OrganizationId) -> Result<Deletion> {
     store::organizations::find(conn, id)?;
     store::organizations::count_parts(conn, id).map(Deletion::of)

@@ -1,4 +1,4 @@
-//! Informational pages as visitors read them. A page's Markdown is rendered once, when the page is saved.
+//! Informational pages with their HTML. A page's Markdown is rendered once, when the page is saved.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -11,14 +11,14 @@ use crate::error::{FieldErrors, Result};
 use crate::rules::markdown;
 use crate::store;
 
-/// A page with its texts rendered.
+/// A page with its texts as HTML.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ShownPage {
     pub path: String,
     pub title: String,
-    /// Markdown.
+    /// The body as Markdown.
     pub body: String,
-    /// The same as HTML, without scripts, styles and anything from other hosts.
+    /// The body as HTML, without scripts, styles and resources of other hosts.
     pub html: String,
     pub faq: Vec<ShownFaqItem>,
     pub images: Vec<ShownImage>,
@@ -28,13 +28,14 @@ pub struct ShownPage {
 /// A picture of a page.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ShownImage {
-    /// The largest size.
+    /// The URL of the largest size.
     pub url: String,
-    /// The size for grids.
+    /// The URL of the thumbnail.
     pub thumb_url: String,
     pub caption: String,
-    /// Of the largest size, in pixels.
+    /// Width of the largest size, in pixels.
     pub width: u32,
+    /// Height of the largest size, in pixels.
     pub height: u32,
 }
 
@@ -44,18 +45,18 @@ impl From<PageImage> for ShownImage {
     }
 }
 
-/// A question with its answer rendered.
+/// A question with its answer as Markdown and HTML.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ShownFaqItem {
     pub question: String,
-    /// Markdown.
+    /// The answer as Markdown.
     pub answer: String,
     /// The answer as HTML.
     pub html: String,
 }
 
-/// Returns the published page at a path with its stored HTML. A page that was stored without HTML is rendered here; one
-/// that passes the limits of `markdown::html` is shown as plain text.
+/// Returns the published page at a path with its stored HTML. Renders a page that was stored without HTML; a text over
+/// the limits of `markdown::html` becomes plain text.
 pub fn find(conn: &Connection, organization: OrganizationId, path: &str) -> Result<ShownPage> {
     let page = store::pages::find_published(conn, organization, path)?;
     let stored = store::pages::find_html(conn, organization, page.id)?;
@@ -81,18 +82,17 @@ fn html_or_plain(text: &str) -> String {
     markdown::html(text).unwrap_or_else(|_| markdown::plain(text))
 }
 
-/// What staff send to save a page, with the texts in it rendered. Made before the write, so that the writer does not wait
-/// for the rendering.
+/// The input of a page with its texts as HTML. Rendered before the write, so that the writer does not wait for it.
 pub struct RenderedInput {
     pub input: PageInput,
-    /// The HTML of the texts that the input has.
+    /// The HTML of the texts that the input contains.
     pub html: PageHtml,
 }
 
 /// Renders the texts of an input.
 ///
 /// # Errors
-/// `Invalid` on `body` or `faq` for a text that is too long or passes the limits of `markdown::html`.
+/// `Invalid` on `body` or `faq` for a text that is too long or over the limits of `markdown::html`.
 pub fn render(mut input: PageInput) -> Result<RenderedInput> {
     input.check_texts()?;
     let mut errors = FieldErrors::default();
@@ -104,8 +104,7 @@ pub fn render(mut input: PageInput) -> Result<RenderedInput> {
     Ok(RenderedInput { input, html })
 }
 
-/// Returns the HTML to store of a page that was not rendered when it was saved: what it has by now, and the rest of
-/// `content` rendered.
+/// Returns the HTML to store of a page: for each text, that of `new`, else that of `stored`, else `content` rendered.
 #[must_use]
 pub fn complete(new: PageHtml, stored: PageHtml, content: &PageContent) -> PageHtml {
     let body = new.body.or(stored.body).unwrap_or_else(|| html_or_plain(&content.body));
@@ -113,7 +112,7 @@ pub fn complete(new: PageHtml, stored: PageHtml, content: &PageContent) -> PageH
     PageHtml { body: Some(body), answers: Some(new.answers.or(stored.answers).unwrap_or_else(answers)) }
 }
 
-/// Renders texts that are not saved: the HTML of the body, and the questions with their answers rendered.
+/// Renders texts without saving them. Returns the HTML of the body, and the questions with their answers.
 ///
 /// # Errors
 /// Those of `render`.
@@ -137,10 +136,10 @@ fn html(errors: &mut FieldErrors, field: &str, text: &str) -> String {
     })
 }
 
-/// What would go with a page.
+/// Returns how many records the deletion of a page would delete.
 ///
 /// # Errors
-/// `NotFound`.
+/// `NotFound` for a page of another organization.
 pub fn deletion(conn: &Connection, organization: OrganizationId, id: PageId) -> Result<Deletion> {
     store::pages::find(conn, organization, id)?;
     store::drafts::count_parts(conn, organization, id).map(Deletion::of)

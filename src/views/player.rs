@@ -1,4 +1,4 @@
-//! The page of a player: lines of every game, totals and averages, teams.
+//! The page of a player: stat lines of all games, totals and averages, teams.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::rules::box_score::{StatKind, StatLine};
 use crate::store;
 
-/// Which games count: every one, or those of active seasons.
+/// The games on a player's page: all games, or only those of active seasons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Scope {
@@ -22,10 +22,10 @@ pub enum Scope {
     Active,
 }
 
-/// The page of a player as `view` may see it. Contacts and hidden statistics only for staff.
+/// Returns a player's page. Only the staff view has contacts and hidden statistics.
 ///
 /// # Errors
-/// `NotFound` for a player whom the organization does not have; for visitors also for a hidden one.
+/// `NotFound` for a player of another organization; in the public view also for a hidden player.
 pub fn player_page(
     conn: &Connection,
     organization: OrganizationId,
@@ -66,7 +66,7 @@ pub fn player_page(
     })
 }
 
-/// The lines of a player's page number by number.
+/// Returns the stat lines of a player's page as a flat list, one entry per game and statistic.
 pub fn game_stats(page: &PlayerPage) -> Vec<PlayerGameStat> {
     let definitions: HashMap<StatId, &Stat> = page.all_stats.iter().map(|stat| (stat.id, stat)).collect();
     let of_line = |line: &PlayerGame| {
@@ -85,7 +85,7 @@ pub fn game_stats(page: &PlayerPage) -> Vec<PlayerGameStat> {
     page.game_lines.iter().flat_map(of_line).collect()
 }
 
-/// Every game with a line of the player, the latest first.
+/// Returns the games in which the player has a stat line, latest first.
 fn lines(
     conn: &Connection,
     organization: OrganizationId,
@@ -105,7 +105,7 @@ fn lines(
     Ok(games.into_iter().rev().filter_map(line_of).collect())
 }
 
-/// Totals and averages of all teams together, then of each team.
+/// Returns totals and averages over all teams, then for each team.
 fn averages(
     book: &StatBook,
     games: &[(Game, EnrolmentId, StatLine)],
@@ -119,7 +119,7 @@ fn averages(
     }
     let of_side = |side: Option<EnrolmentId>| {
         let lines =
-            games.iter().filter(|(_, of, _)| side.is_none_or(|side| side == *of)).map(|(.., line)| line);
+            games.iter().filter(|(_, own, _)| side.is_none_or(|side| side == *own)).map(|(.., line)| line);
         let total = book.sheet.total(lines);
         PlayerAverages {
             slt_id: side,
@@ -134,16 +134,16 @@ fn averages(
     sides.into_iter().map(of_side).collect()
 }
 
-/// What would go with a player: places on rosters, single statistics and attributes.
+/// Returns how many roster entries, statistics and attribute values the deletion of a player would delete.
 ///
 /// # Errors
-/// `NotFound` for a player whom the organization does not have.
+/// `NotFound` for a player of another organization.
 pub fn deletion(conn: &Connection, organization: OrganizationId, id: PlayerId) -> Result<Deletion> {
-    let has = store::merges::belongings(conn, organization, id)?;
+    let data = store::merges::belongings(conn, organization, id)?;
     let count = |length: usize| i64::try_from(length).unwrap_or(i64::MAX);
     Ok(Deletion::of([
-        ("rosters", count(has.rosters.len())),
-        ("stats", has.games.iter().map(|(_, numbers)| numbers).sum()),
-        ("attributes", count(has.attributes.len())),
+        ("rosters", count(data.rosters.len())),
+        ("stats", data.games.iter().map(|(_, numbers)| numbers).sum()),
+        ("attributes", count(data.attributes.len())),
     ]))
 }

@@ -1,4 +1,4 @@
-//! How two teams stand before their game.
+//! The preview of a game: both teams' records and their last meeting.
 
 use crate::db::Connection;
 use crate::domain::games::{Game, GamePreview, GameRecord, Status};
@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::rules::outcome;
 use crate::store;
 
-/// Returns the records of the two teams and their last meeting. None for a game that was played, is on or was cancelled.
+/// Returns the records of the two teams and their last meeting; `None` unless the game is scheduled or postponed.
 pub(super) fn preview(
     conn: &Connection,
     organization: OrganizationId,
@@ -29,7 +29,7 @@ pub(super) fn preview(
     }))
 }
 
-/// Returns the latest game of the two teams before `game` that was played to its end, a bracket's too.
+/// Returns the latest finished game of the two teams before `game`, including bracket games.
 fn last_meeting(conn: &Connection, organization: OrganizationId, game: &Game) -> Result<Option<Game>> {
     let both = |other: &Game| {
         let teams = [other.home_team.id, other.away_team.id];

@@ -1,4 +1,4 @@
-//! Seasons as they are listed, and what would go with a league of one.
+//! The list of seasons, and the effects of removing a league from a season.
 
 use jiff::Timestamp;
 
@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::rules;
 use crate::store;
 
-/// Returns the seasons of an organization, active ones first, and the one that public pages show.
+/// Returns the seasons of an organization, active ones first, and the season that public pages show by default.
 pub fn list(conn: &Connection, organization: OrganizationId, now: Timestamp) -> Result<Seasons> {
     let seasons = store::seasons::list(conn, organization)?;
     let today = today(conn, organization, now)?;
@@ -24,10 +24,10 @@ pub fn today(conn: &Connection, organization: OrganizationId, now: Timestamp) ->
     Ok(now.in_tz(&zone).map_err(Error::internal)?.date().to_string())
 }
 
-/// What goes with a league that is taken out of a season.
+/// Returns how many records the removal of a league from a season would delete.
 ///
 /// # Errors
-/// `NotFound` where the season has no such league.
+/// `NotFound` if the season has no such league.
 pub fn league_deletion(
     conn: &Connection,
     organization: OrganizationId,
@@ -41,7 +41,7 @@ pub fn league_deletion(
     Ok(Deletion::of([teams, games, stats, byes, week_offs, schedules]))
 }
 
-/// The teams of a league in a season.
+/// Returns the enrolments of a league in a season.
 pub fn teams_of(
     conn: &Connection,
     organization: OrganizationId,

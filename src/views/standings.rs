@@ -1,4 +1,4 @@
-//! Tables of a season's leagues: who is enrolled, and what the games say of them.
+//! Standings of a season's leagues: the enrolled teams, ranked by the results of their games.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use crate::rules::standings::{self, Standing};
 use crate::store;
 use crate::store::enrolments::Enrolment;
 
-/// A team's row of a league's table. `id` is the team's own, `slt_id` its enrolment.
+/// A team's row in a league's standings. `id` is the team's id, `slt_id` the enrolment's.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct StandingsRow {
     pub id: TeamId,
@@ -27,7 +27,7 @@ pub struct StandingsRow {
     pub name: String,
     pub captain: Option<String>,
     pub captain_id: Option<PlayerId>,
-    /// The place in its division, where it has one.
+    /// The team's position in its division; null without a division.
     pub position: Option<i64>,
     #[serde(rename = "playersCount")]
     pub players_count: i64,
@@ -36,34 +36,35 @@ pub struct StandingsRow {
     pub league_name: String,
     #[serde(rename = "leagueId")]
     pub league_id: LeagueId,
-    /// The enrolment's: grows with each change of name, logo and captain.
+    /// The version of the enrolment. Increases with each change of name, logo or captain.
     pub version: i64,
     #[serde(flatten)]
     pub standing: Standing,
 }
 
-/// A league of a season with its table.
+/// A league of a season with its standings.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LeagueTable {
     pub id: LeagueId,
     pub name: String,
     pub position: i64,
     pub seasons_leagues_id: SeasonsLeagueId,
-    /// The league's, in every season.
+    /// The version of the league, shared by all its seasons.
     pub version: i64,
     #[serde(rename = "teamsCount")]
     pub teams_count: usize,
-    /// First place first.
+    /// In the order of the standings, first place first.
     pub teams: Vec<StandingsRow>,
 }
 
-/// The answer to a call for the leagues of a season.
+/// The response of the operation `list_leagues_with_teams`.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LeagueTables {
     pub leagues: Vec<LeagueTable>,
 }
 
-/// The tables of every league of a season: for visitors in the order of public filters, for staff in the dragged order.
+/// Returns the standings of every league of a season: for visitors in the order of public filters, for staff in their
+/// manual order.
 ///
 /// # Errors
 /// `NotFound` for a season that the organization does not have.
@@ -82,9 +83,9 @@ pub fn of_season(
     for enrolment in store::enrolments::list_by_season(conn, organization, season)? {
         rows.entry(enrolment.league).or_default().push(enrolment);
     }
-    let book = Season::read(conn, organization, season)?;
+    let results = SeasonResults::read(conn, organization, season)?;
     let table = |played: SeasonsLeague| {
-        let teams = book.table(view, rows.remove(&played.league.id).unwrap_or_default());
+        let teams = results.table(view, rows.remove(&played.league.id).unwrap_or_default());
         LeagueTable {
             id: played.league.id,
             name: played.league.name,
@@ -98,7 +99,7 @@ pub fn of_season(
     Ok(leagues.into_iter().map(table).collect())
 }
 
-/// The table of one league of a season.
+/// Returns the standings of one league of a season.
 ///
 /// # Errors
 /// `NotFound` for a season or league that the organization does not have.
@@ -111,10 +112,10 @@ pub fn of_league(
     store::leagues::find_in_season(conn, organization, season, league)?;
     let mut teams = store::enrolments::list_by_season(conn, organization, season)?;
     teams.retain(|team| team.league == league);
-    Ok(Season::read(conn, organization, season)?.table(view, teams))
+    Ok(SeasonResults::read(conn, organization, season)?.table(view, teams))
 }
 
-/// The row of one team of a league.
+/// Returns the row of one team in a league's standings.
 ///
 /// # Errors
 /// `NotFound` for a season, league or team that the organization does not have there.
@@ -128,14 +129,15 @@ pub fn of_team(
     rows.into_iter().find(|row| row.id == team).ok_or_else(|| Error::missing("Team"))
 }
 
-/// What a season's tables are made from.
-struct Season {
+/// The data from which a season's standings are computed.
+struct SeasonResults {
     games: Vec<GameOutcome<EnrolmentId>>,
+    /// Totals of the statistics for tie-breaks, per enrolment and abbreviation.
     sums: HashMap<EnrolmentId, HashMap<String, i64>>,
     positions: HashMap<EnrolmentId, i64>,
 }
 
-impl Season {
+impl SeasonResults {
     fn read(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Self> {
         let games = store::games::list_results(conn, organization, season)?;
         let divisions = store::divisions::list(conn, organization, season)?;

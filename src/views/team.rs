@@ -1,4 +1,4 @@
-//! The page of a team: its seasons with their records, the rosters and the games.
+//! The page of a team: its seasons with records, its rosters and its games.
 
 use std::collections::HashMap;
 
@@ -19,11 +19,11 @@ use crate::rules::outcome;
 use crate::store::enrolments::Enrolment;
 use crate::{rules, store, views};
 
-/// The page of a team as `view` may see it: first the season that public pages show of the team's own, then the other
-/// active ones, then the latest. The roster is that of `season`, or else of the first. `now` is the present instant.
+/// Returns a team's page. Its first season is the one that public pages show by default, then come the other active
+/// ones, then the rest, latest first. The rosters are those of `season`, or of the first season.
 ///
 /// # Errors
-/// `NotFound` for a team that the organization does not have, `Invalid` on `season_id` for a season without the team.
+/// `NotFound` for a team of another organization, `Invalid` on `season_id` for a season without the team.
 pub fn team_page(
     conn: &Connection,
     organization: OrganizationId,
@@ -88,17 +88,17 @@ fn enrolled(
     Ok(enrolled)
 }
 
-/// Returns the rosters of the season that was asked for, or else of the first.
+/// Returns the rosters of the requested season, or of the first season on the page.
 fn rosters(
     conn: &Connection,
     organization: OrganizationId,
     view: View,
-    (enrolled, asked): (&[(Season, Enrolment)], Option<SeasonId>),
+    (enrolled, requested): (&[(Season, Enrolment)], Option<SeasonId>),
 ) -> Result<Vec<RosterPlayer>> {
-    if asked.is_some() && !enrolled.iter().any(|(season, _)| Some(season.id) == asked) {
+    if requested.is_some() && !enrolled.iter().any(|(season, _)| Some(season.id) == requested) {
         return Err(Error::field("season_id", "is not a season of this team"));
     }
-    let shown = asked.or(enrolled.first().map(|(first, _)| first.id));
+    let shown = requested.or(enrolled.first().map(|(first, _)| first.id));
     let mut rosters = Vec::new();
     for (season, enrolment) in enrolled.iter().filter(|(season, _)| Some(season.id) == shown) {
         rosters.extend(roster(conn, organization, view, (season.sport_id, enrolment.id))?);
@@ -106,7 +106,7 @@ fn rosters(
     Ok(rosters)
 }
 
-/// Returns the roster of an enrolled team, with the points a game of each player in its league games.
+/// Returns the roster of an enrolled team, with each player's points per game in league games.
 fn roster(
     conn: &Connection,
     organization: OrganizationId,
@@ -126,7 +126,7 @@ fn roster(
     Ok(roster)
 }
 
-/// Returns the points a game of a player whose numbers `own` are, a game at a time.
+/// Returns a player's points per game. `own` contains the player's statistics, grouped by game.
 fn points_of_player(book: &StatBook, own: &[RawStat]) -> Option<f64> {
     let games = own.chunk_by(|one, next| one.game == next.game);
     let lines: Vec<StatLine> =
@@ -134,7 +134,7 @@ fn points_of_player(book: &StatBook, own: &[RawStat]) -> Option<f64> {
     book.sheet.average(&book.sheet.total(&lines), StatKind::Points)
 }
 
-/// Returns the points that an enrolled team scored in a game on average; none before its first result.
+/// Returns an enrolled team's points per game; `None` before its first result.
 fn points_per_game(games: &[Game], side: EnrolmentId) -> Option<f64> {
     let own = games.iter().map(outcome::GameOutcome::<EnrolmentId>::from).filter_map(|game| {
         let (home, away) = game.points()?;

@@ -1,4 +1,4 @@
-//! Creates and changes the schedules of leagues.
+//! Creates and updates the schedules of leagues.
 
 pub mod plan;
 pub mod swap;
@@ -9,10 +9,10 @@ use crate::domain::schedules::{Schedule, ScheduleInput};
 use crate::error::{Error, Result};
 use crate::store;
 
-/// Makes a schedule of a league in its active season.
+/// Creates a schedule of a league in its active season.
 ///
 /// # Errors
-/// `Invalid` with a reason for each missing or wrong field.
+/// `Invalid` with a reason for each missing or invalid field.
 pub fn create(tx: &Transaction, organization: OrganizationId, input: ScheduleInput) -> Result<Schedule> {
     let fields = input.check(None)?;
     let season = season_of(tx, organization, fields.league)?;
@@ -25,11 +25,11 @@ fn season_of(conn: &Connection, organization: OrganizationId, league: LeagueId) 
     season.ok_or_else(|| Error::field("leagueId", "is not one of your leagues in a season"))
 }
 
-/// Changes a schedule; its games stay as they are until they are generated anew.
+/// Updates a schedule. Its games do not change until they are generated again.
 ///
 /// # Errors
-/// `NotFound` for the schedule, `Invalid` with a reason for each wrong field, `Conflict` for another league while it has
-/// games.
+/// `NotFound` for the schedule, `Invalid` with a reason for each invalid field, `Conflict` for another league while the
+/// schedule has games.
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,

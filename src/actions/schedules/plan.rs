@@ -22,19 +22,19 @@ use crate::views::schedules::{Measured, WeeklyBye, byes_of, week_of};
 pub struct Generated {
     #[schema(value_type = String)]
     pub message: &'static str,
-    /// By date and time; those that were played before among them.
+    /// All games of the schedule by date and time, including those that stayed.
     pub games: Vec<Game>,
     pub byes: Vec<WeeklyBye>,
     pub report: Vec<Measured>,
-    /// The games that stayed as they were.
+    /// The games that stayed.
     pub kept: Kept,
-    /// The schedules that were planned with it.
+    /// The schedules that were planned together with this one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub others: Vec<OtherGenerated>,
 }
 
-/// A schedule that was planned with another.
+/// A schedule that was planned together with the requested one.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OtherGenerated {
     #[serde(rename = "scheduleId")]
@@ -46,11 +46,11 @@ pub struct OtherGenerated {
     pub kept: Kept,
 }
 
-/// Writes plans in place of the schedules' games, but for those that stay: games before today, and games that were begun,
-/// postponed, cancelled, moved by hand or given a link.
+/// Replaces the games of schedules by planned ones. Keeps games before today, and games that have begun, were
+/// postponed, cancelled or moved by hand, or have a map link or video added by staff.
 ///
 /// # Errors
-/// `Conflict` when something that the plans rest on has changed meanwhile.
+/// `Conflict` if the data that the plans are based on has changed since.
 pub fn write(
     tx: &Transaction,
     organization: OrganizationId,
@@ -72,10 +72,11 @@ pub fn write(
     }
     let first = if written.is_empty() { None } else { Some(written.remove(0)) };
     let OtherGenerated { games, byes, report, kept, .. } =
-        first.ok_or_else(|| Error::internal("a plan of nothing"))?;
+        first.ok_or_else(|| Error::internal("a plan without schedules"))?;
     Ok(Generated { message: "Full schedule generated!", games, byes, report, kept, others: written })
 }
 
+/// Creates the games of one schedule's plan, and returns the schedule's games, byes and report.
 fn write_one(
     tx: &Transaction,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! Two games change places: date, time and location. What a schedule must never have is refused with its reason.
+//! Swaps date, time and location of two games. Rejects a swap that would break the schedule's constraints.
 
 use crate::db::{Connection, Transaction};
 use crate::domain::games::{Game, GameDetails, GameTeam, Status};
@@ -10,19 +10,19 @@ use crate::rules::dates;
 use crate::store;
 use crate::views::schedules::{teams_of, week_of};
 
-/// Swaps the places of two games of one league. `now` is in unix seconds.
+/// Swaps date, time and location of two games of one schedule. `now` is in unix seconds.
 ///
 /// # Errors
-/// `Invalid` on `gameId1` or `gameId2` that is not the organization's, `Conflict` with the reason where a played game would
-/// move, or a team would play twice on a day or when it cannot.
+/// `Invalid` on `gameId1` or `gameId2` for a game of another organization. `Conflict` with the reason if a game was
+/// played, or if a team would play twice within a day or round, or at a time at which the team is unavailable.
 pub fn swap(tx: &Transaction, organization: OrganizationId, ids: [GameId; 2], now: i64) -> Result<[Game; 2]> {
     let first = find(tx, organization, (ids[0], "gameId1"))?;
     let second = find(tx, organization, (ids[1], "gameId2"))?;
-    of_one_schedule(tx, organization, [&first, &second])?;
+    check_games(tx, organization, [&first, &second])?;
     for (moved, place) in [(&first, &second), (&second, &first)] {
         let (from, until) = span_of(tx, organization, (moved, place))?;
         for team in [&moved.home_team, &moved.away_team] {
-            is_free(tx, organization, (team, place), (&from, &until), ids)?;
+            check_team(tx, organization, (team, place), (&from, &until), ids)?;
         }
     }
     for (moved, place) in [(&first, &second), (&second, &first)] {
@@ -38,6 +38,7 @@ fn find(conn: &Connection, organization: OrganizationId, (id, name): (GameId, &'
     })
 }
 
+/// Returns a change to the date, time and location of `game`.
 fn place_of(game: &Game) -> GameDetails {
     GameDetails {
         location: Some(game.location.clone()),
@@ -48,7 +49,8 @@ fn place_of(game: &Game) -> GameDetails {
     }
 }
 
-fn of_one_schedule(conn: &Connection, organization: OrganizationId, games: [&Game; 2]) -> Result<()> {
+/// Rejects games that were played, or that are not of the same schedule.
+fn check_games(conn: &Connection, organization: OrganizationId, games: [&Game; 2]) -> Result<()> {
     let mut schedules = Vec::new();
     for game in games {
         let (is_played, schedule) = store::schedules::place_of(conn, organization, game.id)?;
@@ -66,8 +68,9 @@ fn of_one_schedule(conn: &Connection, organization: OrganizationId, games: [&Gam
     Ok(())
 }
 
-/// Refuses a place at which the team cannot play, or at which it has another game than the two.
-fn is_free(
+/// Rejects the date and time of `place` for a team that is unavailable then, or that has a third game from `from` to
+/// `until`. `ids` are the two swapped games.
+fn check_team(
     conn: &Connection,
     organization: OrganizationId,
     (team, place): (&GameTeam, &Game),
@@ -97,7 +100,8 @@ fn is_free(
     }
 }
 
-/// The days on which a team plays at most once: the day, or the week where a whole round fits into it.
+/// Returns the first and last day of the period in which a team may play once: the day of `place`, or its week if the
+/// week has slots for a whole round and `moved` comes from another week.
 fn span_of(
     conn: &Connection,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! Byes: dates on which one team sits out.
+//! Byes: dates on which one team does not play.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -21,7 +21,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(remove_bye))
 }
 
-/// Every one of an organization, by date.
+/// Returns the byes of an organization, by date.
 #[utoipa::path(get, path = "/api/bye-dates/public", tag = "byes", operation_id = "list_public_byes",
     params(TenantQuery), responses((status = 200, body = Byes)))]
 async fn list_public_byes(visitor: Visitor, State(app): State<App>) -> Result<Json<Byes>> {
@@ -29,7 +29,7 @@ async fn list_public_byes(visitor: Visitor, State(app): State<App>) -> Result<Js
     Ok(Json(Byes { byes }))
 }
 
-/// Those of one league in a season, by date.
+/// Returns the byes of a league in a season, by date.
 #[utoipa::path(get, path = "/api/bye-dates/season/{season_id}/league/{league_id}", tag = "byes",
     operation_id = "list_league_byes", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 200, body = Byes)))]
@@ -51,7 +51,7 @@ pub struct OneBye {
     bye: Bye,
 }
 
-/// Lets a team sit out on a date.
+/// Creates a bye of a team on a date.
 #[utoipa::path(post, path = "/api/bye-dates", tag = "byes", operation_id = "create_bye", request_body = ByeInput,
     security(("session" = ["staff"])), responses((status = 201, body = OneBye)))]
 async fn create_bye(
@@ -77,7 +77,7 @@ fn unknown_team(error: Error) -> Error {
     }
 }
 
-/// Removes a bye.
+/// Deletes a bye.
 #[utoipa::path(delete, path = "/api/bye-dates/{bye_id}", tag = "byes", operation_id = "remove_bye",
     params(("bye_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_bye(member: Member, State(app): State<App>, Path(id): Path<ByeId>) -> Result<NoContent> {

@@ -1,4 +1,4 @@
-//! When a league plays and when not: schedules, byes and week-offs.
+//! Handlers of a league's calendar: schedules, planning runs, byes and week-offs.
 
 mod byes;
 mod runs;

@@ -1,4 +1,4 @@
-//! A schedule that is generated while somebody watches: how far it is, what cannot be met, and at the end its games.
+//! Planning runs with progress over server-sent events: progress, unmet constraints, and finally the schedule's games.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -27,37 +27,37 @@ use crate::rules::schedule::{RunProgress, RunStage};
 use crate::views::schedules::draft::{self, Draft};
 use crate::views::schedules::plan::Forecast;
 
-/// How often it is said how far a run is.
+/// Interval of progress events.
 const EVERY: Duration = Duration::from_millis(200);
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(run_schedule, cancel_run))
 }
 
-/// What is told of a run; the last of them ends it.
+/// An event of a planning run. Every event except `Planning` ends the run.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum RunEvent {
-    /// It goes on.
+    /// The run is in progress.
     Planning {
-        /// What is done just now, in words.
+        /// The current stage, in words.
         #[schema(value_type = String)]
         stage: &'static str,
-        /// In percent.
+        /// The progress, in percent.
         done: u16,
     },
-    /// It has ended: not every bound can be kept. Nothing is written; the same with `anyway` writes.
+    /// The best plan is over a bound, and nothing was written. A run with `anyway` writes such a plan.
     Unmet { leagues: Vec<Forecast> },
-    /// It has ended, and its games are written.
+    /// The games were written.
     Generated { generated: Box<Generated> },
-    /// It has ended, and nothing is written.
+    /// The run failed, and nothing was written.
     Refused { message: String },
-    /// It was cancelled, and nothing is written.
+    /// The run was cancelled, and nothing was written.
     Cancelled,
 }
 
-/// Generates the games of a schedule as `generate-full-schedule` does, and tells how far it is. Where not every bound can be
-/// kept, that is told before anything is written. Whoever goes away before the end stops it.
+/// Generates the games of a schedule as `generate-full-schedule` does, and sends progress as server-sent events. If a
+/// bound cannot be kept, the run ends with `unmet` before writing. A run stops when the client disconnects.
 #[utoipa::path(post, path = "/api/schedules/{schedule_id}/run", tag = "schedules", operation_id = "run_schedule",
     params(("schedule_id" = i64, Path)), request_body = RunInput, security(("session" = ["staff"])),
     responses((status = 200, content_type = "text/event-stream", body = RunEvent)))]
@@ -71,14 +71,14 @@ async fn run_schedule(
     app.db.read(move |conn| crate::store::schedules::find(conn, organization, id)).await?;
     let now = app.clock.now();
     let draft = app.db.read(move |conn| draft::draft(conn, organization, &ids, now)).await?;
-    let (events, told) = mpsc::channel(4);
+    let (events, receiver) = mpsc::channel(4);
     tokio::spawn(run((id, Run { app, member, draft, anyway }), events));
-    // A proxy that gathers an answer before it hands it on would tell nobody anything.
-    Ok(([(HeaderName::from_static("x-accel-buffering"), "no")], streamed(told)))
+    // Without this header, nginx buffers the response and delays the events.
+    Ok(([(HeaderName::from_static("x-accel-buffering"), "no")], streamed(receiver)))
 }
 
-/// Cancels the caller's run of a schedule. The run's last event says how it ended: `cancelled` and nothing is written, or, where
-/// its games were being written already, `generated`.
+/// Cancels the caller's planning run of a schedule. The run's last event is `cancelled`, and nothing is written; or
+/// `generated`, if the run was already writing its games.
 #[utoipa::path(delete, path = "/api/schedules/{schedule_id}/run", tag = "schedules", operation_id = "cancel_run",
     params(("schedule_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn cancel_run(member: Member, State(app): State<App>, Path(id): Path<ScheduleId>) -> Result<NoContent> {
@@ -88,14 +88,15 @@ async fn cancel_run(member: Member, State(app): State<App>, Path(id): Path<Sched
     Ok(NoContent)
 }
 
-fn streamed(told: Receiver<RunEvent>) -> Sse<impl stream::Stream<Item = Result<Event, Infallible>>> {
-    Sse::new(stream::unfold(told, async |mut told| {
-        let event = told.recv().await?;
+fn streamed(receiver: Receiver<RunEvent>) -> Sse<impl stream::Stream<Item = Result<Event, Infallible>>> {
+    Sse::new(stream::unfold(receiver, async |mut receiver| {
+        let event = receiver.recv().await?;
         let data = serde_json::to_string(&event).unwrap_or_default();
-        Some((Ok(Event::default().data(data)), told))
+        Some((Ok(Event::default().data(data)), receiver))
     }))
 }
 
+/// The input of a planning run.
 struct Run {
     app: App,
     member: Member,
@@ -103,7 +104,8 @@ struct Run {
     anyway: bool,
 }
 
-/// Tells of a run until it has ended. When nobody listens any more it is dropped, and with that it stops unless it writes.
+/// Executes a run and sends its events. A closed receiver drops the run, which stops the planning, but not a write that
+/// has begun.
 async fn run((id, run): (ScheduleId, Run), events: Sender<RunEvent>) {
     let registered = run.app.runs.register((run.member.organization, id, run.member.user.id));
     let gate = Arc::clone(&registered.gate);
@@ -111,7 +113,7 @@ async fn run((id, run): (ScheduleId, Run), events: Sender<RunEvent>) {
     let seen = Arc::clone(&watch);
     let progress = async {
         loop {
-            // Nobody listens any more: the run is dropped below.
+            // An error means that the receiver is closed; `events.closed()` below ends the run.
             let _ = events.send(progress(&seen)).await;
             tokio::time::sleep(EVERY).await;
         }
@@ -122,16 +124,16 @@ async fn run((id, run): (ScheduleId, Run), events: Sender<RunEvent>) {
         () = gate.cancelled() => RunEvent::Cancelled,
         end = run.end(watch, &gate) => end,
     };
-    // Whoever has gone meanwhile finds the games when they come back.
+    // A client that has disconnected meanwhile sees the games when it loads the schedule again.
     let _ = events.send(end).await;
 }
 
 fn progress(watch: &RunProgress) -> RunEvent {
     let (stage, done) = watch.progress();
     let stage = match stage {
-        RunStage::Pairs => "Deciding who meets whom",
-        RunStage::Times => "Sharing out the times",
-        RunStage::Sides => "Taking turns at home",
+        RunStage::Pairs => "Choosing the matchups",
+        RunStage::Times => "Assigning dates and times",
+        RunStage::Sides => "Assigning home and away",
     };
     RunEvent::Planning { stage, done: done / 10 }
 }

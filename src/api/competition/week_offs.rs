@@ -1,4 +1,4 @@
-//! Week-offs: dates on which nobody in a league plays.
+//! Week-offs: dates on which no team of a league plays.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -22,7 +22,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(remove_week_off))
 }
 
-/// Every one of an organization, by date.
+/// Returns the week-offs of an organization, by date.
 #[utoipa::path(get, path = "/api/week-offs/public", tag = "week-offs", operation_id = "list_public_week_offs",
     params(TenantQuery), responses((status = 200, body = WeekOffs)))]
 async fn list_public_week_offs(visitor: Visitor, State(app): State<App>) -> Result<Json<WeekOffs>> {
@@ -30,7 +30,7 @@ async fn list_public_week_offs(visitor: Visitor, State(app): State<App>) -> Resu
     Ok(Json(WeekOffs { week_offs }))
 }
 
-/// Those of one league in a season, by date.
+/// Returns the week-offs of a league in a season, by date.
 #[utoipa::path(get, path = "/api/week-offs/season/{season_id}/league/{league_id}", tag = "week-offs",
     operation_id = "list_league_week_offs", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 200, body = WeekOffs)))]
@@ -53,7 +53,7 @@ pub struct OneWeekOff {
     week_off: WeekOff,
 }
 
-/// Gives a league a date off.
+/// Creates a week-off of a league on a date.
 #[utoipa::path(post, path = "/api/week-offs", tag = "week-offs", operation_id = "create_week_off",
     request_body = WeekOffInput, security(("session" = ["staff"])), responses((status = 201, body = OneWeekOff)))]
 async fn create_week_off(
@@ -64,15 +64,15 @@ async fn create_week_off(
     let (input, now) = (input.check()?, app.clock.unix_seconds());
     let organization = member.organization;
     let write = app.db.write(member.actor("create_week_off"), move |tx| {
-        is_played(tx, organization, &input)?;
+        check_league(tx, organization, &input)?;
         let id = store::week_offs::create(tx, organization, &input, now)?;
         store::week_offs::find(tx, organization, id)
     });
     Ok(Created(OneWeekOff { week_off: write.await? }))
 }
 
-/// Names the id that is unknown: the season's, or that of a league which is not played in it.
-fn is_played(conn: &Connection, organization: OrganizationId, input: &NewWeekOff) -> Result<()> {
+/// Returns an error on `season_id` if the season is unknown, or on `league_id` if the league is not in that season.
+fn check_league(conn: &Connection, organization: OrganizationId, input: &NewWeekOff) -> Result<()> {
     let named = |name: &'static str, why: &'static str| {
         move |error| if matches!(error, Error::NotFound(_)) { Error::field(name, why) } else { error }
     };
@@ -83,7 +83,7 @@ fn is_played(conn: &Connection, organization: OrganizationId, input: &NewWeekOff
     Ok(())
 }
 
-/// Removes a week-off.
+/// Deletes a week-off.
 #[utoipa::path(delete, path = "/api/week-offs/{week_off_id}", tag = "week-offs", operation_id = "remove_week_off",
     params(("week_off_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_week_off(

@@ -1,4 +1,4 @@
-//! The browser that makes a call: where it is, and whether it has signed in before.
+//! The browser of a sign-in or a password change: its address, its cookies, and whether it has signed in before.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -12,10 +12,10 @@ use crate::auth::devices::{DeviceCookie, KnownDevice};
 use crate::auth::sessions::Token;
 use crate::error::{Error, Result};
 
-/// The cookies of a browser that has just signed in.
+/// The `Set-Cookie` headers after a sign-in: the session and the known device.
 pub type NewCookies = AppendHeaders<[(HeaderName, HeaderValue); 2]>;
 
-/// The browser of a call that proves a password.
+/// The browser that sent a request with a password.
 pub struct Browser {
     pub origin: Origin,
     pub headers: HeaderMap,
@@ -32,22 +32,22 @@ impl FromRequestParts<App> for Browser {
 }
 
 impl Browser {
-    /// A password for an account, given in this browser.
+    /// Returns the attempt to enter the password of `account` in this browser, for rate limiting.
     pub fn guess(&self, account: Account, device: Option<KnownDevice>) -> PasswordAttempt {
         PasswordAttempt { account, address: self.origin.client, device }
     }
 
-    /// The headers that give the browser a new session and the cookie of a known device.
+    /// Returns the `Set-Cookie` headers of a new session and a known device.
     ///
     /// # Errors
-    /// Never: the cookies are plain text.
+    /// `Internal` if a cookie is not a valid header value, which does not happen: both are ASCII.
     pub fn cookies(&self, session: &Token, device: &DeviceCookie) -> Result<NewCookies> {
         let https = self.origin.https;
         let cookies = [session.cookie(https)?, device.header(https)?];
         Ok(AppendHeaders(cookies.map(|cookie| (header::SET_COOKIE, cookie))))
     }
 
-    /// The cookie by which the browser is known to have signed in.
+    /// Returns the cookie that marks this browser as a known device, if it has one.
     pub fn device(&self) -> Option<DeviceCookie> {
         DeviceCookie::of(&self.headers)
     }

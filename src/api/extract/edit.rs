@@ -1,4 +1,4 @@
-//! A change of something that others may change too: the fields, and the version that the form was filled with.
+//! The body of an update with optimistic locking: the fields, and the version that the form was filled with.
 
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
@@ -11,14 +11,14 @@ use crate::app::App;
 use crate::domain::versions::EditBase;
 use crate::error::Result;
 
-/// A change, and the version of what it changes.
+/// The fields of an update, and the version of the resource that the form was filled with.
 #[derive(ToSchema)]
 pub struct Edit<T> {
     #[serde(flatten)]
     pub input: T,
-    /// The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-    /// change with 409. Without it the change overwrites whatever is saved.
-    #[expect(dead_code, reason = "it describes the field, which is read into `base`")]
+    /// The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+    /// 409 if a newer version is saved. Without a version, the update overwrites the saved one.
+    #[expect(dead_code, reason = "documents the field, which is read into `base`")]
     version: Option<i64>,
     #[schema(ignore)]
     pub base: EditBase,
@@ -35,7 +35,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Edit<T> {
     }
 }
 
-/// What a request says of the thing that it changes.
+/// Returns the version and the fields that an update is based on, from the `If-Match` header and the body.
 pub fn base(headers: &HeaderMap, fields: Map<String, Value>, pictures: Vec<String>) -> Result<EditBase> {
     let tag = headers.get(header::IF_MATCH).map(|tag| tag.to_str().unwrap_or("?"));
     EditBase::read(tag, fields, pictures)

@@ -1,4 +1,4 @@
-//! A form with a picture: multipart/form-data, or JSON where there is no picture to send.
+//! The extractor of forms with pictures: multipart/form-data, or JSON for a form without a picture.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,31 +24,34 @@ use crate::pictures;
 use crate::store::images::NewImage;
 use crate::work::{JobKind, QueueParty, Work};
 
-/// Files by their field.
+/// Uploaded files with the names of their fields.
 type Files = Vec<(String, Bytes)>;
 
-/// The fields of a form, and the files that came with it.
+/// The deserialized fields of a form, and its uploaded files.
 pub struct Form<T> {
     pub fields: T,
     files: Files,
-    /// Fields that came as text.
+    /// Names of fields that were sent as text, not as a file.
     texts: BTreeSet<String>,
     headers: HeaderMap,
     sent: Map<String, Value>,
-    /// Held as long as the files are; a small form takes none.
+    /// Released when the files are dropped. `None` for a small form.
     _permit: Option<UploadPermit>,
     sender: QueueParty,
     work: Arc<Work>,
 }
 
 impl<T> Form<T> {
-    /// The version that the form was filled with, and what it says beside it.
+    /// Returns the version and the fields that the form was filled with.
     pub fn base(&self) -> Result<EditBase> {
         let pictures = self.files.iter().map(|(name, _)| name.clone()).collect();
         super::edit::base(&self.headers, self.sent.clone(), pictures)
     }
 
-    /// The picture of that field, in the sizes in which it is kept; none when none was sent.
+    /// Returns the picture uploaded as `field`, encoded in all stored sizes; `None` when no file was sent.
+    ///
+    /// # Errors
+    /// An error on the field if it has text in place of a file, or a file that is not a supported picture.
     pub async fn picture(&self, field: &'static str) -> Result<Option<NewImage>> {
         if self.texts.contains(field) {
             return Err(Error::field(field, "must be a PNG, JPEG or WebP picture"));
@@ -100,16 +103,15 @@ impl<T: DeserializeOwned> FromRequest<App> for Form<T> {
     }
 }
 
-/// Reads a body without keeping it, for as long as a body may take: a client that is refused while it sends would not read
-/// the refusal.
+/// Reads and drops a body, for at most `BODY_TIME`: a client that is still sending does not read the error response.
 async fn discard(body: Body) {
     let mut parts = body.into_data_stream();
     let reading = async { while let Some(Ok(_)) = parts.next().await {} };
-    // Whether the body ended in time or not, the refusal is next.
+    // A timeout changes nothing: the caller sends the error response either way.
     let _ = tokio::time::timeout(BODY_TIME, reading).await;
 }
 
-/// A form whose fields are read as what they are.
+/// The content of a form with its fields deserialized.
 struct FormParts<T> {
     fields: T,
     files: Files,
@@ -129,6 +131,7 @@ impl<T> Form<T> {
     }
 }
 
+/// The parts of a multipart body, before deserialization.
 #[derive(Default)]
 struct Parts {
     files: Files,
@@ -155,12 +158,12 @@ impl Parts {
     }
 }
 
-/// Whether the text of a file's field is meant: a page may send what it has of the thing, such as its picture's address.
+/// Returns whether text in a file's field is a real value. Clients may send the current picture's URL back, or null.
 fn is_a_value(text: &str) -> bool {
     !matches!(text.trim(), "" | "null" | "undefined") && !text.starts_with("/media/")
 }
 
-/// The length that the head of a request announces for its body.
+/// Returns the value of `Content-Length`.
 fn announced(headers: &HeaderMap) -> Option<usize> {
     headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
@@ -192,7 +195,7 @@ async fn add(parts: &mut Parts, field: Field<'_>) -> Result<()> {
     }
     let is_file = field.file_name().is_some() || field.content_type().is_some();
     let bytes = field.bytes().await.map_err(|error| refused(&error))?;
-    // A browser sends a file without name or content where none was chosen.
+    // Browsers send a file part with no name and no content when the user chose no file.
     if is_file && !bytes.is_empty() {
         parts.files.push((name, bytes));
     } else if !is_file {
@@ -205,7 +208,7 @@ async fn add(parts: &mut Parts, field: Field<'_>) -> Result<()> {
     Ok(())
 }
 
-/// The field's own name where a page marks it as a list: `sportIds` of `sportIds[]` and of `sportIds[2]`.
+/// Strips the list suffix from a field's name: returns `sportIds` for `sportIds[]` and for `sportIds[2]`.
 fn list_name(name: &str) -> &str {
     let marked = name.strip_suffix(']').and_then(|name| name.rsplit_once('['));
     marked.filter(|(_, at)| at.bytes().all(|b| b.is_ascii_digit())).map_or(name, |(name, _)| name)
@@ -222,16 +225,16 @@ fn too_large() -> Error {
     Error::TooLarge("A picture may have at most 8 MB.".to_owned())
 }
 
-/// The text of a form's field, read as what the field is: nothing where it is empty, a number, true or false, one of
-/// some names, a list where it is sent several times or is JSON, a map as JSON.
+/// The text of a form field. Deserializes into the type of the target field: empty text into `None`, digits into a
+/// number, a name into an enum, repeated fields or a JSON array into a list, a JSON object into a map.
 struct Text {
     text: String,
-    /// What was sent under the same name after it.
+    /// Values of later fields with the same name.
     more: Vec<String>,
 }
 
 impl Text {
-    /// The text as JSON has it: a list where it was sent several times, and a version as the number that it is.
+    /// Returns the text as a JSON value: an array if the field was repeated, a number if the field is `version`.
     fn value(&self, name: &str) -> Value {
         match self.text.trim() {
             _ if !self.more.is_empty() => std::iter::once(&self.text).chain(&self.more).cloned().collect(),

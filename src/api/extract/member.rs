@@ -1,4 +1,4 @@
-//! Those who are signed in: what each role may reach, and in which organization's context.
+//! Extractors for signed-in callers, one per role, each in the context of one organization.
 
 use std::ops::Deref;
 
@@ -14,14 +14,14 @@ use crate::domain::users::{Role, User};
 use crate::error::{Error, Result};
 use crate::store;
 
-/// Staff, an owner or a super_admin, in the context of an organization: the session's own, or, for a super_admin,
-/// organization 1 or the one that `organization_id` names.
+/// A signed-in user in the context of an organization: the user's own, or, for a super_admin, the organization named by
+/// the query parameter `organization_id`.
 #[derive(Clone, Debug)]
 pub struct Member {
     pub user: User,
     pub session: SessionId,
     pub organization: OrganizationId,
-    /// `organization_id` was given.
+    /// The query has `organization_id`.
     named: bool,
 }
 
@@ -31,13 +31,16 @@ struct ContextQuery {
 }
 
 impl Member {
-    /// The member who asks, unless a new password has to be chosen first.
+    /// Returns the signed-in member; `None` without a session.
+    ///
+    /// # Errors
+    /// `PasswordDue` while the user has a temporary password.
     pub(super) async fn find(parts: &mut Parts, app: &App) -> Result<Option<Self>> {
         let found = Self::look_up(parts, app).await?;
         found.map(|member| member.ready().map(|()| member)).transpose()
     }
 
-    /// A super_admin who names no organization.
+    /// Returns whether the member is a super_admin who names no organization.
     pub(super) fn is_everywhere(&self) -> bool {
         self.user.role == Role::SuperAdmin && !self.named
     }
@@ -64,7 +67,7 @@ impl Member {
         Ok(Some(Self { user, session, organization, named: query.organization_id.is_some() }))
     }
 
-    /// The organization of a path: the caller's own, or any for a super_admin.
+    /// Returns the organization id of a path if the member may use it: the member's own, or any for a super_admin.
     ///
     /// # Errors
     /// `NotFound` for another organization.
@@ -76,7 +79,8 @@ impl Member {
         }
     }
 
-    /// The same in the context of the organization that a body names, which only a super_admin's may.
+    /// Returns the member in the context of the organization that a body names. Ignores the name unless the member is a
+    /// super_admin.
     #[must_use]
     pub fn inside(mut self, named: Option<OrganizationId>) -> Self {
         if self.user.role == Role::SuperAdmin {
@@ -85,7 +89,7 @@ impl Member {
         self
     }
 
-    /// Who does something, for the activity log.
+    /// Returns the actor of a write, for the activity log.
     #[must_use]
     pub fn actor(&self, action: &'static str) -> Actor {
         Actor { user: Some(self.user.id), organization: Some(self.organization), action }
@@ -96,22 +100,22 @@ impl FromRequestParts<App> for Member {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        Self::find(parts, app).await?.ok_or_else(nobody)
+        Self::find(parts, app).await?.ok_or_else(unauthenticated)
     }
 }
 
-fn nobody() -> Error {
+fn unauthenticated() -> Error {
     Error::Unauthenticated("Sign in first.".to_owned())
 }
 
-/// A `Member` about their own account, even while a new password has to be chosen before anything else.
+/// A `Member` for operations on their own account, which are allowed with a temporary password.
 pub struct Caller(Member);
 
 impl Caller {
-    /// The caller as one who manages others.
+    /// Returns the caller as an owner, who may manage other users.
     ///
     /// # Errors
-    /// `Forbidden` for staff, `PasswordDue`.
+    /// `Forbidden` for staff, `PasswordDue` while the caller has a temporary password.
     pub fn owner(self) -> Result<Owner> {
         self.0.ready()?;
         Owner::of(self.0)
@@ -130,11 +134,11 @@ impl FromRequestParts<App> for Caller {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        Member::look_up(parts, app).await?.map(Self).ok_or_else(nobody)
+        Member::look_up(parts, app).await?.map(Self).ok_or_else(unauthenticated)
     }
 }
 
-/// An owner of the organization, or a super_admin, in the same context as a `Member`.
+/// A `Member` who is an owner of the organization or a super_admin.
 pub struct Owner(Member);
 
 impl Owner {
@@ -162,7 +166,7 @@ impl FromRequestParts<App> for Owner {
     }
 }
 
-/// Who runs the platform, in the same context as a `Member`.
+/// A `Member` who is a super_admin.
 pub struct SuperAdmin(Member);
 
 impl Deref for SuperAdmin {

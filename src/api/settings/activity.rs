@@ -1,4 +1,4 @@
-//! The activity log: what was done in an organization, by whom, and when.
+//! The activity log of an organization: who did what, and when.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -26,7 +26,7 @@ pub struct Activities {
     next_cursor: Option<String>,
 }
 
-/// What was done in the caller's organization, the latest first; in any for a super_admin.
+/// Returns the activity log of the caller's organization, or of any for a super_admin, latest first.
 #[utoipa::path(get, path = "/api/organizations/{id}/activity", tag = "organizations",
     operation_id = "list_activity", params(("id" = i64, Path), Paging),
     security(("session" = ["org_owner"])), responses((status = 200, body = Activities)))]
@@ -41,11 +41,11 @@ async fn list_activity(
         store::organizations::find(conn, id)?;
         store::users::list_deeds(conn, id, page)
     });
-    let mut deeds = found.await?;
-    let next_cursor = paging.cut(&mut deeds, |deed| Ok((deed.at, deed.id)))?;
-    Ok(Json(Activities { activity: deeds.into_iter().map(told).collect(), next_cursor }))
+    let mut entries = found.await?;
+    let next_cursor = paging.cut(&mut entries, |entry| Ok((entry.at, entry.id)))?;
+    Ok(Json(Activities { activity: entries.into_iter().map(activity).collect(), next_cursor }))
 }
 
-fn told(deed: ActivityEntry) -> Activity {
-    Activity { id: deed.id, at: clock::text(deed.at), action: deed.action, user: deed.user }
+fn activity(entry: ActivityEntry) -> Activity {
+    Activity { id: entry.id, at: clock::text(entry.at), action: entry.action, user: entry.user }
 }

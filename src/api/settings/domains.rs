@@ -1,4 +1,4 @@
-//! The custom domain of an organization: asked for, proven by its DNS, given back.
+//! The custom domain of an organization: request, verification by a DNS record, removal.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -29,12 +29,12 @@ pub struct OneDomain {
     domain: CustomDomain,
 }
 
-/// Who writes to which organization, for the activity log and the caches.
+/// Returns the actor of a write to organization `id`, for the activity log and cache invalidation.
 fn actor(owner: &Owner, id: OrganizationId, action: &'static str) -> Actor {
     Actor { organization: Some(id), ..owner.actor(action) }
 }
 
-/// The custom domain in force, and the one that is asked for with the DNS records to add.
+/// Returns the active custom domain, and the requested one with the DNS records to add.
 #[utoipa::path(get, path = "/api/organizations/{id}/domain", tag = "organizations", operation_id = "find_domain",
     params(("id" = i64, Path)), security(("session" = ["org_owner"])), responses((status = 200, body = OneDomain)))]
 async fn find_domain(
@@ -47,7 +47,7 @@ async fn find_domain(
     Ok(Json(OneDomain { domain }))
 }
 
-/// Asks for a domain. It is the organization's once its DNS proves it.
+/// Requests a custom domain. The domain becomes active when its DNS record is verified.
 #[utoipa::path(put, path = "/api/organizations/{id}/domain", tag = "organizations", operation_id = "update_domain",
     params(("id" = i64, Path)), request_body = DomainInput, security(("session" = ["org_owner"])),
     responses((status = 200, body = OneDomain)))]
@@ -65,7 +65,7 @@ async fn update_domain(
     Ok(Json(OneDomain { domain: write.await? }))
 }
 
-/// Gives the custom domain back, and forgets the one that is asked for.
+/// Deletes the custom domain and the requested one.
 #[utoipa::path(delete, path = "/api/organizations/{id}/domain", tag = "organizations",
     operation_id = "remove_domain", params(("id" = i64, Path)), security(("session" = ["org_owner"])),
     responses((status = 204)))]
@@ -79,8 +79,8 @@ async fn remove_domain(
     Ok(NoContent)
 }
 
-/// Looks the record up now. With the right value the domain is in force at once; else the answer says what was found.
-/// One look at a time, and ten within a minute.
+/// Verifies the DNS record of the requested domain. With the right value the domain becomes active; otherwise the
+/// response contains what was found. At most one lookup at a time and ten per minute.
 #[utoipa::path(post, path = "/api/organizations/{id}/domain/verify", tag = "organizations",
     operation_id = "verify_domain", params(("id" = i64, Path)), security(("session" = ["org_owner"])),
     responses((status = 200, body = OneDomain), (status = 429)))]
@@ -91,12 +91,12 @@ async fn verify_domain(
 ) -> Result<Json<OneDomain>> {
     let (id, roots) = (owner.own(id)?, app.config.root_hosts.clone());
     let claim = app.db.read(move |conn| domains::claimed(conn, id)).await?;
-    let _look = app.lookups.begin(id, app.clock.unix_seconds())?;
+    let _permit = app.lookups.begin(id, app.clock.unix_seconds())?;
     let found = dns::txt(&app.config.dns, &claim.record_name()).await;
     let now = app.clock.unix_seconds();
-    let looked = DomainLookup { domain: claim.domain, found };
+    let lookup = DomainLookup { domain: claim.domain, found };
     let write = app.db.write(actor(&owner, id, "verify_domain"), move |tx| {
-        actions::domains::verify(tx, id, looked, &roots, now)
+        actions::domains::verify(tx, id, lookup, &roots, now)
     });
     Ok(Json(OneDomain { domain: write.await? }))
 }

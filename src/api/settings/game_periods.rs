@@ -1,4 +1,4 @@
-//! Periods of games: which are shown, and in which order. `userId` acts for that user's organization.
+//! Periods of games: visibility, order, and custom periods. `userId` selects that user's organization.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -30,16 +30,16 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(reset_game_periods))
 }
 
-/// On whose behalf.
+/// The user whose organization the request is for.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct OnBehalf {
-    /// A user whose organization is meant; the caller's own where absent.
+    /// A user of the organization to work in. The default is the caller's organization.
     #[serde(rename = "userId")]
     user_id: Option<UserId>,
 }
 
-/// The caller in the organization of a user: the caller's own, or any for a super_admin.
+/// Returns the caller in the context of a user's organization. Only a super_admin may name another organization's user.
 async fn acting(mut member: Member, app: &App, user: Option<UserId>) -> Result<Member> {
     let Some(user) = user else { return Ok(member) };
     let found = match app.db.read(move |conn| store::users::find(conn, user)).await {
@@ -80,7 +80,7 @@ fn one(conn: &Connection, organization: OrganizationId, id: PeriodId) -> Result<
     Ok(OneGamePeriod { game_period: SportPeriod { period, sport: store::sports::find(conn, sport)? } })
 }
 
-/// The periods of a sport in their order, hidden ones too.
+/// Returns the periods of a sport in their order, including hidden ones.
 #[utoipa::path(get, path = "/api/gamePeriods/{sport_id}", tag = "settings", operation_id = "list_game_periods",
     params(OnBehalf, ("sport_id" = i64, Path)), security(("session" = ["staff"])),
     responses((status = 200, body = GamePeriods)))]
@@ -94,7 +94,7 @@ async fn list_game_periods(
     Ok(Json(app.db.read(move |conn| list(conn, organization, sport)).await?))
 }
 
-/// Adds a period at the end, or before Final where that stands last.
+/// Creates a period at the end of the list, or before Final if Final is last.
 #[utoipa::path(post, path = "/api/gamePeriods", tag = "settings", operation_id = "create_game_period",
     request_body = PeriodInput, security(("session" = ["staff"])),
     responses((status = 201, body = OneGamePeriod)))]
@@ -121,7 +121,7 @@ fn not_played(error: Error) -> Error {
     }
 }
 
-/// Renames a period of one's own; its scores stay.
+/// Renames a custom period of the organization. Its scores stay.
 #[utoipa::path(put, path = "/api/gamePeriods/own/{period_id}", tag = "settings", operation_id = "rename_game_period",
     params(OnBehalf, ("period_id" = i64, Path)), request_body = PeriodNameInput, security(("session" = ["staff"])),
     responses((status = 200, body = OneGamePeriod)))]
@@ -143,7 +143,7 @@ async fn rename_game_period(
     Ok(Json(write.await?))
 }
 
-/// Deletes a period of one's own with its scores; the games' final scores stay.
+/// Deletes a custom period of the organization with its scores. The final scores of games stay.
 #[utoipa::path(delete, path = "/api/gamePeriods/own/{period_id}", tag = "settings",
     operation_id = "remove_game_period", params(OnBehalf, ("period_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 204)))]
@@ -162,7 +162,7 @@ async fn remove_game_period(
     write.await.map(|()| NoContent)
 }
 
-/// What would go with a period.
+/// Returns how many period scores the deletion of a custom period would delete.
 #[utoipa::path(get, path = "/api/gamePeriods/own/{period_id}/deletion", tag = "settings",
     operation_id = "find_game_period_deletion", params(OnBehalf, ("period_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 200, body = Deletion), (status = 409)))]
@@ -237,7 +237,7 @@ async fn hide_all_game_periods(
     Ok(Json(write.await?))
 }
 
-/// Puts the periods of a sport into another order; those that are not named follow in the order that they have.
+/// Reorders the periods of a sport. Periods that are not named follow in their current order.
 #[utoipa::path(put, path = "/api/gamePeriods/reorder", tag = "settings", operation_id = "reorder_game_periods",
     params(OnBehalf), request_body = PeriodOrderInput, security(("session" = ["staff"])),
     responses((status = 200, body = GamePeriods)))]
@@ -255,7 +255,7 @@ async fn reorder_game_periods(
     Ok(Json(write.await?))
 }
 
-/// The sport is that of the first period; without any it is the organization's first.
+/// Reorders the periods of a sport: of the first named period's sport, or, if none is named, the organization's first.
 fn reorder(tx: &Transaction<'_>, organization: OrganizationId, places: &[Place]) -> Result<GamePeriods> {
     let sport = match places.first() {
         Some(place) => store::periods::find(tx, organization, PeriodId(place.id)).map(|(_, sport)| sport),
@@ -271,7 +271,7 @@ fn reorder(tx: &Transaction<'_>, organization: OrganizationId, places: &[Place])
     list(tx, organization, sport)
 }
 
-/// Brings the default periods of a sport back. Those of one's own go, but for those with scores, which stay hidden.
+/// Restores the default periods of a sport. Deletes custom periods without scores and hides custom periods with scores.
 #[utoipa::path(post, path = "/api/gamePeriods/reset/{sport_id}", tag = "settings",
     operation_id = "reset_game_periods", params(("sport_id" = i64, Path)), request_body = UserInput,
     security(("session" = ["staff"])), responses((status = 200, body = GamePeriods)))]

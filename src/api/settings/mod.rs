@@ -1,5 +1,5 @@
-//! How an organization keeps its scorebook: its periods, statistics and player attributes, shown or hidden, in its order;
-//! and the domain of its own.
+//! Settings of an organization: periods, statistics and player attributes with their visibility and order, the custom
+//! domain, and the activity log.
 
 mod activity;
 mod domains;

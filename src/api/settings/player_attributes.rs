@@ -1,4 +1,4 @@
-//! Attributes that an organization keeps of its players: which are shown, and in which order.
+//! Player attributes of an organization: visibility, order, and custom attributes.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -38,7 +38,7 @@ pub struct OneAttribute {
     attribute: Attribute,
 }
 
-/// The attributes of players in their order, hidden ones too.
+/// Returns the player attributes in their order, including hidden ones.
 #[utoipa::path(get, path = "/api/playerAttributes", tag = "settings", operation_id = "list_player_attributes",
     security(("session" = ["staff"])), responses((status = 200, body = Attributes)))]
 async fn list_player_attributes(member: Member, State(app): State<App>) -> Result<Json<Attributes>> {
@@ -47,7 +47,7 @@ async fn list_player_attributes(member: Member, State(app): State<App>) -> Resul
     Ok(Json(Attributes { attributes }))
 }
 
-/// Adds an attribute at the end.
+/// Creates an attribute at the end of the list.
 #[utoipa::path(post, path = "/api/playerAttributes", tag = "settings", operation_id = "create_player_attribute",
     request_body = AttributeDefinitionInput, security(("session" = ["staff"])),
     responses((status = 201, body = OneAttribute)))]
@@ -64,7 +64,7 @@ async fn create_player_attribute(
     Ok(Created(OneAttribute { attribute: write.await? }))
 }
 
-/// Shows an attribute to visitors, or hides it.
+/// Sets whether visitors see an attribute.
 #[utoipa::path(put, path = "/api/playerAttributes/{attribute_id}/toggleAttributeVisibility", tag = "settings",
     operation_id = "toggle_attribute_visibility", params(("attribute_id" = i64, Path)),
     request_body = AttributeVisibilityInput, security(("session" = ["staff"])),
@@ -83,7 +83,7 @@ async fn toggle_attribute_visibility(
     Ok(Json(OneAttribute { attribute: write.await? }))
 }
 
-/// Renames an attribute of one's own; its values stay.
+/// Renames a custom attribute of the organization. Its values stay.
 #[utoipa::path(put, path = "/api/playerAttributes/{attribute_id}", tag = "settings",
     operation_id = "rename_player_attribute", params(("attribute_id" = i64, Path)), request_body = AttributeNameInput,
     security(("session" = ["staff"])), responses((status = 200, body = OneAttribute)))]
@@ -102,7 +102,7 @@ async fn rename_player_attribute(
     Ok(Json(OneAttribute { attribute: write.await? }))
 }
 
-/// Deletes an attribute of one's own with the values of all players.
+/// Deletes a custom attribute of the organization with its values of all players.
 #[utoipa::path(delete, path = "/api/playerAttributes/{attribute_id}", tag = "settings",
     operation_id = "remove_player_attribute", params(("attribute_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 204)))]
@@ -119,7 +119,7 @@ async fn remove_player_attribute(
     write.await.map(|()| NoContent)
 }
 
-/// What would go with an attribute.
+/// Returns how many values the deletion of a custom attribute would delete.
 #[utoipa::path(get, path = "/api/playerAttributes/{attribute_id}/deletion", tag = "settings",
     operation_id = "find_player_attribute_deletion", params(("attribute_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 200, body = Deletion), (status = 409)))]
@@ -137,7 +137,7 @@ async fn find_player_attribute_deletion(
     Ok(Json(read.await?))
 }
 
-/// Puts the attributes into another order; those that are not named follow in the order that they have.
+/// Reorders the attributes. Attributes that are not named follow in their current order.
 #[utoipa::path(put, path = "/api/playerAttributes/reorder", tag = "settings",
     operation_id = "reorder_player_attributes", request_body = AttributeOrderInput,
     security(("session" = ["staff"])), responses((status = 200, body = Attributes)))]
@@ -148,16 +148,16 @@ async fn reorder_player_attributes(
 ) -> Result<Json<Attributes>> {
     let organization = member.organization;
     let write = app.db.write(member.actor("reorder_player_attributes"), move |tx| {
-        let now = store::player_attributes::list(tx, organization)?;
-        let now: Vec<AttributeId> = now.iter().map(|attribute| attribute.id).collect();
-        let order = arranged("attributes", &now, &input.attributes)?;
+        let attributes = store::player_attributes::list(tx, organization)?;
+        let current: Vec<AttributeId> = attributes.iter().map(|attribute| attribute.id).collect();
+        let order = arranged("attributes", &current, &input.attributes)?;
         store::player_attributes::order(tx, organization, &order)?;
         store::player_attributes::list(tx, organization)
     });
     Ok(Json(Attributes { attributes: write.await? }))
 }
 
-/// Brings the default attributes back. Values are kept: attributes of one's own that some player has stay, hidden.
+/// Restores the default attributes. Deletes custom attributes without values, and hides custom attributes with values.
 #[utoipa::path(post, path = "/api/playerAttributes/reset", tag = "settings",
     operation_id = "reset_player_attributes", security(("session" = ["staff"])),
     responses((status = 200, body = Attributes)))]

@@ -1,4 +1,4 @@
-//! Statistics of an organization: which are shown, and in which order.
+//! Statistics of an organization: visibility and order.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -22,7 +22,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(toggle_stat_visibility))
 }
 
-/// The statistics of a sport in their order: those that are shown for visitors, all for staff.
+/// Returns the statistics of a sport in their order. Visitors do not get hidden ones.
 #[utoipa::path(get, path = "/api/statsv2/{sport_id}", tag = "settings", operation_id = "list_stats",
     security((), ("session" = ["staff"])),
     params(TenantQuery, ("sport_id" = i64, Path)), responses((status = 200, body = Vec<Stat>)))]
@@ -42,7 +42,7 @@ async fn list_stats(
     Ok(Json(stats))
 }
 
-/// Puts the statistics of a sport into another order; those that are not named follow in the order that they have.
+/// Reorders the statistics of a sport. Statistics that are not named follow in their current order.
 #[utoipa::path(put, path = "/api/statsv2/reorder", tag = "settings", operation_id = "reorder_stats",
     request_body = StatOrderInput, security(("session" = ["staff"])),
     responses((status = 200, body = Vec<Stat>)))]
@@ -57,7 +57,8 @@ async fn reorder_stats(
     Ok(Json(write.await?))
 }
 
-/// The sport is that of the first statistic; without any it is the organization's first.
+/// Reorders the statistics of a sport: of the first named statistic's sport, or, if none is named, the organization's
+/// first.
 fn reorder(tx: &Transaction<'_>, organization: OrganizationId, places: &[Place]) -> Result<Vec<Stat>> {
     let sport = match places.first() {
         Some(place) => store::stats::sport_of(tx, organization, StatId(place.id)),
@@ -78,7 +79,7 @@ pub struct OneStat {
     stat: Stat,
 }
 
-/// Shows a statistic to visitors, or hides it.
+/// Sets whether visitors see a statistic.
 #[utoipa::path(put, path = "/api/statsv2/{stat_id}/toggle-visibility", tag = "settings",
     operation_id = "toggle_stat_visibility", params(("stat_id" = i64, Path)), request_body = StatVisibilityInput,
     security(("session" = ["staff"])), responses((status = 200, body = OneStat)))]

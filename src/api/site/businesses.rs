@@ -1,4 +1,4 @@
-//! Business listings: the public directory of leagues and their sign-ups.
+//! Business listings: a public directory across organizations, with the status of sign-ups.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -24,11 +24,11 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(update_business, remove_business))
 }
 
-/// What to look for; a key that is empty or left out asks for nothing.
+/// The filters of the public directory. A filter that is empty or absent matches every listing.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
-struct Wanted {
+struct BusinessQuery {
     sport: Option<String>,
     category: Option<String>,
     state: Option<String>,
@@ -37,7 +37,7 @@ struct Wanted {
     signup_status: Option<String>,
 }
 
-impl Wanted {
+impl BusinessQuery {
     fn check(self) -> Result<BusinessFilter> {
         let given =
             |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
@@ -60,17 +60,17 @@ pub struct PublicBusinesses {
     next_cursor: Option<String>,
 }
 
-/// The listings of all organizations: those that take sign-ups first, then by name.
+/// Returns the listings of all organizations: first those with open sign-ups, then by name.
 #[utoipa::path(get, path = "/api/businesses/public", tag = "businesses", operation_id = "list_public_businesses",
-    params(Wanted, Paging), responses((status = 200, body = PublicBusinesses)))]
+    params(BusinessQuery, Paging), responses((status = 200, body = PublicBusinesses)))]
 async fn list_public_businesses(
     _: Anyone,
     State(app): State<App>,
-    Query(wanted): Query<Wanted>,
+    Query(query): Query<BusinessQuery>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<PublicBusinesses>> {
-    let (sought, page) = (wanted.check()?, paging.page()?);
-    let found = app.db.read(move |conn| store::businesses::list_public(conn, &sought, page));
+    let (filter, page) = (query.check()?, paging.page()?);
+    let found = app.db.read(move |conn| store::businesses::list_public(conn, &filter, page));
     let mut businesses = found.await?;
     let next_cursor = paging.cut(&mut businesses, |one| Ok(store::businesses::public_sort_key(one)))?;
     Ok(Json(PublicBusinesses { businesses, next_cursor }))
@@ -82,7 +82,7 @@ pub struct Businesses {
     next_cursor: Option<String>,
 }
 
-/// The organization's own listings, by name.
+/// Returns the listings of the caller's organization, by name.
 #[utoipa::path(get, path = "/api/businesses", tag = "businesses", operation_id = "list_businesses",
     params(Paging), security(("session" = ["staff"])), responses((status = 200, body = Businesses)))]
 async fn list_businesses(
@@ -101,7 +101,7 @@ pub struct OneBusiness {
     business: Business,
 }
 
-/// Makes a listing.
+/// Creates a listing.
 #[utoipa::path(post, path = "/api/businesses", tag = "businesses", operation_id = "create_business",
     request_body = BusinessInput, security(("session" = ["staff"])), responses((status = 201, body = OneBusiness)))]
 async fn create_business(
@@ -117,7 +117,7 @@ async fn create_business(
     Ok(Created(OneBusiness { business: write.await? }))
 }
 
-/// Changes a listing.
+/// Updates a listing.
 #[utoipa::path(put, path = "/api/businesses/{business_id}", tag = "businesses", operation_id = "update_business",
     params(("business_id" = i64, Path)), request_body = Edit<BusinessInput>, security(("session" = ["staff"])),
     responses((status = 200, body = OneBusiness), (status = 409, body = ConflictBody)))]
@@ -137,7 +137,7 @@ async fn update_business(
     Ok(Json(OneBusiness { business: write.await? }))
 }
 
-/// Removes a listing.
+/// Deletes a listing.
 #[utoipa::path(delete, path = "/api/businesses/{business_id}", tag = "businesses",
     operation_id = "remove_business", params(("business_id" = i64, Path)), security(("session" = ["staff"])),
     responses((status = 204)))]

@@ -1,4 +1,4 @@
-//! The public site besides games and people: its menu, its pages, listings, and how often it is read.
+//! Handlers of the public site's own content: menu links, informational pages, business listings, page view counts.
 
 mod businesses;
 mod organization_links;

@@ -1,4 +1,4 @@
-//! Links of a public site's menu.
+//! Links in the menu of an organization's public site.
 
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
@@ -22,7 +22,7 @@ pub fn router() -> OpenApiRouter<App> {
     ))
 }
 
-/// All links of an organization in their order; those with `show_in_navbar` make its menu.
+/// Returns all links of an organization in their order. The links with `show_in_navbar` form its menu.
 #[utoipa::path(get, path = "/api/organization-links/{id}", tag = "organization links",
     operation_id = "list_links", params(("id" = i64, Path, description = "The organization's id.")),
     responses((status = 200, body = [Link])))]
@@ -38,7 +38,7 @@ async fn list_links(
     Ok(Json(links.await?))
 }
 
-/// Makes a link at the end of the menu. The answer is the link itself.
+/// Creates a link at the end of the menu. The response is the link without an enclosing object.
 #[utoipa::path(post, path = "/api/organization-links", tag = "organization links", operation_id = "create_link",
     request_body = LinkInput, security(("session" = ["staff"])), responses((status = 201, body = Link)))]
 async fn create_link(
@@ -53,7 +53,8 @@ async fn create_link(
     Ok(Created(write.await?))
 }
 
-/// Changes of a link what is given: whether it is shown, its place, or all of it. The answer is the link itself.
+/// Updates the given fields of a link, such as its visibility or position. The response is the link without an
+/// enclosing object.
 #[utoipa::path(put, path = "/api/organization-links/{id}", tag = "organization links", operation_id = "update_link",
     params(("id" = i64, Path, description = "The link's id.")), request_body = Edit<LinkInput>,
     security(("session" = ["staff"])), responses((status = 200, body = Link), (status = 409, body = ConflictBody)))]
@@ -72,7 +73,7 @@ async fn update_link(
     Ok(Json(write.await?))
 }
 
-/// Takes a link out of the menu. Those that every organization starts with stay.
+/// Deletes a link. Default links, which every organization starts with, cannot be deleted.
 #[utoipa::path(delete, path = "/api/organization-links/{id}", tag = "organization links",
     operation_id = "remove_link", params(("id" = i64, Path, description = "The link's id.")),
     security(("session" = ["staff"])), responses((status = 204)))]
@@ -83,7 +84,7 @@ async fn remove_link(member: Member, State(app): State<App>, Path(id): Path<Link
     write.await.map(|()| NoContent)
 }
 
-/// Puts the links of the menu into another order at once; those that are not named follow in the order that they have.
+/// Reorders the links of the menu. Links that are not named follow in their current order.
 #[utoipa::path(put, path = "/api/organization-links/order", tag = "organization links", operation_id = "order_links",
     request_body = LinkOrderInput, security(("session" = ["staff"])), responses((status = 200, body = [Link])))]
 async fn order_links(

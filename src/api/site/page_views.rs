@@ -1,4 +1,4 @@
-//! Views of public pages: counted without knowing whose, told to owners.
+//! View counts of public pages: anonymous, visible to owners.
 
 use axum::Extension;
 use axum::extract::State;
@@ -16,14 +16,15 @@ use crate::domain::page_views::{PageViewInput, PageViews, ViewedPage, is_bot};
 use crate::error::{Error, Result};
 use crate::store;
 
-/// Days that are told of when nobody says how many.
+/// Default number of days of the statistics.
 const DAYS: i32 = 30;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(count_page_view)).routes(routes!(list_page_views))
 }
 
-/// Counts a view of a public page. Left out, without a word: bots, staff, what is no page, and what the settings say.
+/// Counts a view of a public page. Ignores views by bots and staff, of unknown paths, and those that the settings
+/// exclude; the response is 204 in each case.
 #[utoipa::path(post, path = "/api/page-views", tag = "page views", operation_id = "count_page_view",
     security((), ("session" = ["staff"])),
     params(TenantQuery), request_body = PageViewInput, responses((status = 204)))]
@@ -43,7 +44,7 @@ async fn count_page_view(
     Ok(NoContent)
 }
 
-/// Counts a view, if the settings want it and the site has such a page.
+/// Counts a view if the page exists and the settings do not exclude it.
 async fn count(app: &App, origin: &Origin, id: OrganizationId, viewed: ViewedPage) -> Result<()> {
     let path = viewed.path();
     let found = app.db.read(move |conn| {
@@ -62,7 +63,7 @@ fn by_bot(headers: &HeaderMap) -> bool {
     is_bot(name.unwrap_or_default())
 }
 
-/// Whether the settings want the organization's views on this host.
+/// Returns whether the settings enable counting for this organization on this host.
 fn counts(app: &App, origin: &Origin, slug: &str) -> bool {
     let settings = &app.config.page_views;
     let host = bare(&origin.host);
@@ -72,30 +73,30 @@ fn counts(app: &App, origin: &Origin, slug: &str) -> bool {
     settings.enabled && !off && !skipped
 }
 
-/// How far back.
+/// The period of the statistics.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Span {
-    /// 1 to 366, today among them; 30 when it is left out.
+struct DaysQuery {
+    /// Number of days including today, from 1 to 366. The default is 30.
     days: Option<i32>,
 }
 
-impl Span {
+impl DaysQuery {
     fn days(&self) -> Result<i32> {
         let days = self.days.unwrap_or(DAYS);
         if (1..=366).contains(&days) { Ok(days) } else { Err(Error::field("days", "must be from 1 to 366")) }
     }
 }
 
-/// How often the organization's public pages were looked at, by day and by page.
+/// Returns the view counts of the organization's public pages, by day and by page.
 #[utoipa::path(get, path = "/api/page-views", tag = "page views", operation_id = "list_page_views",
-    params(Span), security(("session" = ["org_owner"])), responses((status = 200, body = PageViews)))]
+    params(DaysQuery), security(("session" = ["org_owner"])), responses((status = 200, body = PageViews)))]
 async fn list_page_views(
     owner: Owner,
     State(app): State<App>,
-    Query(span): Query<Span>,
+    Query(query): Query<DaysQuery>,
 ) -> Result<Json<PageViews>> {
-    let (id, days, clock) = (owner.organization, span.days()?, app.clock.clone());
+    let (id, days, clock) = (owner.organization, query.days()?, app.clock.clone());
     let read = app.db.read(move |conn| {
         let zone = store::organizations::find(conn, id)?.time_zone;
         let (first, last) = (clock.days_ago(&zone, days - 1)?, clock.today(&zone)?);

@@ -1,4 +1,4 @@
-//! Informational pages of a public site.
+//! Informational pages of a public site: drafts, publication, pictures, preview.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -35,7 +35,7 @@ pub struct Pages {
     pages: Vec<Page>,
 }
 
-/// All pages of the organization by path, unpublished ones too.
+/// Returns all pages of the caller's organization by path, including unpublished ones.
 #[utoipa::path(get, path = "/api/pages", tag = "pages", operation_id = "list_pages",
     security(("session" = ["staff"])), responses((status = 200, body = Pages)))]
 async fn list_pages(member: Member, State(app): State<App>) -> Result<Json<Pages>> {
@@ -49,10 +49,11 @@ pub struct OnePage {
     page: ShownPage,
 }
 
-/// A published page with its Markdown rendered; capitals in the path do not matter.
+/// Returns a published page with its Markdown as HTML. The path is case-insensitive.
 #[utoipa::path(get, path = "/api/pages/{page}", tag = "pages", operation_id = "find_page",
     security((), ("session" = ["staff"])),
-    params(("page" = String, Path, description = "The page's path, a slash in it as `%2F`."), TenantQuery), responses((status = 200, body = OnePage)))]
+    params(("page" = String, Path, description = "The page's path, a slash in it as `%2F`."), TenantQuery),
+    responses((status = 200, body = OnePage)))]
 async fn find_page(
     reader: Reader,
     State(app): State<App>,
@@ -68,7 +69,7 @@ pub struct SavedPage {
     page: Page,
 }
 
-/// Makes a page.
+/// Creates a page.
 #[utoipa::path(post, path = "/api/pages", tag = "pages", operation_id = "create_page", request_body = PageInput,
     security(("session" = ["staff"])), responses((status = 201, body = SavedPage), (status = 409)))]
 async fn create_page(
@@ -82,10 +83,11 @@ async fn create_page(
     Ok(Created(SavedPage { page: write.await? }))
 }
 
-/// Changes what visitors read, at once. A draft is done with as soon as this says anything of the page's content.
+/// Updates the published content of a page. Deletes the draft if the request contains any content of the page.
 #[utoipa::path(put, path = "/api/pages/{page}", tag = "pages", operation_id = "update_page",
     params(("page" = i64, Path, description = "The page's id.")), request_body = Edit<PageInput>,
-    security(("session" = ["staff"])), responses((status = 200, body = SavedPage), (status = 409, body = ConflictBody)))]
+    security(("session" = ["staff"])),
+    responses((status = 200, body = SavedPage), (status = 409, body = ConflictBody)))]
 async fn update_page(
     member: Member,
     State(app): State<App>,
@@ -95,7 +97,10 @@ async fn update_page(
     save(&app, (member, "update_page"), id, edit, actions::drafts::update).await
 }
 
-/// Saves what a form says of a page, by `write`, unless somebody has saved another version.
+/// Renders a page's input and saves it with `write`.
+///
+/// # Errors
+/// A conflict if another version of the page was saved since the form was filled.
 async fn save(
     app: &App,
     (member, action): (Member, &'static str),
@@ -111,7 +116,7 @@ async fn save(
     Ok(Json(SavedPage { page: written.await? }))
 }
 
-/// Deletes a page with its draft and its pictures.
+/// Deletes a page with its draft and pictures.
 #[utoipa::path(delete, path = "/api/pages/{page}", tag = "pages", operation_id = "remove_page",
     params(("page" = i64, Path, description = "The page's id.")), security(("session" = ["staff"])),
     responses((status = 204)))]
@@ -122,7 +127,7 @@ async fn remove_page(member: Member, State(app): State<App>, Path(id): Path<Page
     write.await.map(|()| NoContent)
 }
 
-/// What would go with a page.
+/// Returns how many records the deletion of a page would delete.
 #[utoipa::path(get, path = "/api/pages/{page}/deletion", tag = "pages", operation_id = "find_page_deletion",
     params(("page" = i64, Path, description = "The page's id.")), security(("session" = ["staff"])),
     responses((status = 200, body = Deletion)))]
@@ -136,7 +141,7 @@ async fn find_page_deletion(
     Ok(Json(read.await?))
 }
 
-/// A page as staff write it, with its draft where it has one.
+/// Returns the source of a page, with its draft if it has one.
 #[utoipa::path(get, path = "/api/pages/{page}/draft", tag = "pages", operation_id = "find_page_draft",
     params(("page" = i64, Path, description = "The page's id.")), security(("session" = ["staff"])),
     responses((status = 200, body = SavedPage)))]
@@ -150,10 +155,11 @@ async fn find_page_draft(
     Ok(Json(SavedPage { page: page.await? }))
 }
 
-/// Keeps a draft of a page; what visitors read stays as it is.
+/// Saves a draft of a page. The published content does not change.
 #[utoipa::path(put, path = "/api/pages/{page}/draft", tag = "pages", operation_id = "save_page_draft",
     params(("page" = i64, Path, description = "The page's id.")), request_body = Edit<PageInput>,
-    security(("session" = ["staff"])), responses((status = 200, body = SavedPage), (status = 409, body = ConflictBody)))]
+    security(("session" = ["staff"])),
+    responses((status = 200, body = SavedPage), (status = 409, body = ConflictBody)))]
 async fn save_page_draft(
     member: Member,
     State(app): State<App>,
@@ -163,7 +169,7 @@ async fn save_page_draft(
     save(&app, (member, "save_page_draft"), id, edit, actions::drafts::save).await
 }
 
-/// Forgets the draft of a page, if it has one.
+/// Deletes the draft of a page, if it has one.
 #[utoipa::path(delete, path = "/api/pages/{page}/draft", tag = "pages", operation_id = "discard_page_draft",
     params(("page" = i64, Path, description = "The page's id.")), security(("session" = ["staff"])),
     responses((status = 204)))]
@@ -186,7 +192,7 @@ pub struct SavedPageImage {
 
 /// A picture for a page as a form.
 #[derive(ToSchema)]
-#[expect(dead_code, reason = "it describes the form, whose fields are read one by one")]
+#[expect(dead_code, reason = "documents the form, whose fields are read one by one")]
 pub struct PageImageForm {
     #[schema(inline)]
     #[serde(flatten)]
@@ -196,7 +202,8 @@ pub struct PageImageForm {
     image: Vec<u8>,
 }
 
-/// Uploads a picture for a page. It is shown once `images` of the page or its draft names it, or the text its address.
+/// Uploads a picture for a page. The page shows the picture once `images` of the page or its draft lists it, or the
+/// text contains its URL.
 #[utoipa::path(post, path = "/api/pages/{page}/images", tag = "pages", operation_id = "add_page_image",
     params(("page" = i64, Path, description = "The page's id.")),
     request_body(content = PageImageForm, content_type = "multipart/form-data"),
@@ -219,12 +226,12 @@ async fn add_page_image(
 
 #[derive(Serialize, ToSchema)]
 pub struct Preview {
-    /// As visitors would read it.
+    /// The body as HTML.
     html: String,
     faq: Vec<ShownFaqItem>,
 }
 
-/// Renders texts as a public page does.
+/// Renders texts as HTML in the same way as a public page.
 #[utoipa::path(post, path = "/api/pages/preview", tag = "pages", operation_id = "preview_page",
     request_body = PreviewInput, security(("session" = ["staff"])), responses((status = 200, body = Preview)))]
 async fn preview_page(
@@ -238,7 +245,7 @@ async fn preview_page(
     Ok(Json(Preview { html, faq }))
 }
 
-/// Renders the texts of an input in the pool.
+/// Renders the texts of an input in the thread pool.
 async fn rendered(app: &App, member: &Member, input: PageInput) -> Result<RenderedInput> {
     app.work.run(Some(member.organization), JobKind::Cleaning, move |_| pages::render(input)).await?
 }

@@ -1,4 +1,4 @@
-//! The slots of a schedule's weeks as the engine sees them, and the games that have one.
+//! Converts a schedule's weeks into slots of the engine ("cells"), and games into their slots.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +8,7 @@ use crate::domain::schedules::{DAYS, Schedule, days_after, days_between};
 use crate::rules::schedule::{BusyTime, Cell, PlannedGame, Request};
 use crate::store::enrolments::Enrolment;
 
-/// Returns the first day of each of the schedule's weeks and of each other week that holds one of the games, in order.
+/// Returns the first days of the schedule's weeks, and of other weeks that contain one of the games, in order.
 pub fn weeks_of(schedule: &Schedule, games: &[Game]) -> Vec<String> {
     let first = |game: &Game| {
         let weeks = days_between(&schedule.start_date, &game.date).div_euclid(7);
@@ -21,7 +21,8 @@ pub fn weeks_of(schedule: &Schedule, games: &[Game]) -> Vec<String> {
     dates
 }
 
-/// The week of a date among weeks by their first days, and the days since its first.
+/// Returns the index of the week that contains a date, and the day within that week, from 0. `dates` are the first days
+/// of the weeks.
 fn day_of(dates: &[String], date: &str) -> Option<(usize, u8)> {
     let week = dates.partition_point(|first| first.as_str() <= date).checked_sub(1)?;
     let day = u8::try_from(days_between(&dates[week], date)).ok()?;
@@ -50,14 +51,14 @@ pub fn open_cells(schedule: &Schedule, first: &str, taken: impl Fn(&str, &Cell) 
     cells
 }
 
-/// The day of the week of a date.
+/// Returns the name of a date's weekday.
 fn name_of(date: &str) -> Option<&'static str> {
-    // A Sunday.
+    // 2000-01-02 was a Sunday.
     let days = days_between("2000-01-02", date).rem_euclid(7);
     DAYS.get(usize::try_from(days).ok()?).copied()
 }
 
-/// The courts on which other games are played, in lower case, by date and time.
+/// The courts that other games use, in lower case, by date and time.
 pub struct TakenCourts<'a>(HashMap<(&'a str, &'a str), HashSet<String>>);
 
 impl<'a> TakenCourts<'a> {
@@ -72,7 +73,7 @@ impl<'a> TakenCourts<'a> {
         Self(courts)
     }
 
-    /// Returns whether one of the games is on the cell's court of the schedule at its time on `date`.
+    /// Returns whether another game uses the cell's court on `date` at the cell's time.
     pub fn has(&self, schedule: &Schedule, date: &str, cell: &Cell) -> bool {
         let Some(court) = schedule.locations.get(cell.location) else { return false };
         let taken = self.0.get(&(date, cell.time.as_str()));
@@ -80,14 +81,14 @@ impl<'a> TakenCourts<'a> {
     }
 }
 
-/// When the teams play in other leagues.
+/// Returns the times at which the teams play in other leagues.
 pub fn busy(dates: &[String], teams: &[Enrolment], others: &[&Game]) -> Vec<BusyTime> {
     let mut busy = Vec::new();
     for game in others {
         let (Some((week, day)), Some(time)) = (day_of(dates, &game.date), &game.time) else { continue };
-        for (place, team) in teams.iter().enumerate() {
+        for (index, team) in teams.iter().enumerate() {
             if [game.home_team.id, game.away_team.id].contains(&team.team) {
-                busy.push(BusyTime { team: place, week, day, time: time.clone() });
+                busy.push(BusyTime { team: index, week, day, time: time.clone() });
             }
         }
     }
@@ -98,8 +99,8 @@ fn is_at(location: Option<&str>, court: &str) -> bool {
     location.is_some_and(|location| location.trim().to_lowercase() == court.to_lowercase())
 }
 
-/// Returns the slot of a game that stays, and adds one to the request where the schedule has none for it. A game without a court
-/// takes any free one at its time. None for a team that has left the league.
+/// Returns the slot of a game that stays. Adds a slot to the request if the schedule has none for the game. A game
+/// without a court takes any free court at its time. Returns `None` if a team has left the league.
 pub fn seat(
     request: &mut Request,
     (schedule, dates): (&Schedule, &[String]),
@@ -107,8 +108,8 @@ pub fn seat(
     game: &Game,
 ) -> Option<PlannedGame> {
     let (week, day) = day_of(dates, &game.date)?;
-    let place = |id| teams.iter().position(|team| team.id == id);
-    let (home, away) = (place(game.home_team_id)?, place(game.away_team_id)?);
+    let index = |id| teams.iter().position(|team| team.id == id);
+    let (home, away) = (index(game.home_team_id)?, index(game.away_team_id)?);
     let courts = &schedule.locations;
     let location = match &game.location {
         None if courts.is_empty() => 0,
@@ -118,8 +119,8 @@ pub fn seat(
     };
     let wanted = Cell { day, time: game.time.clone().unwrap_or_default(), location };
     let fits = |cell: &Cell| {
-        let is_there = game.location.is_none() || cell.location == wanted.location;
-        is_there && (cell.day, &cell.time) == (wanted.day, &wanted.time)
+        let is_on_court = game.location.is_none() || cell.location == wanted.location;
+        is_on_court && (cell.day, &cell.time) == (wanted.day, &wanted.time)
     };
     let used: Vec<usize> =
         request.kept.iter().filter(|other| other.week == week).map(|other| other.cell).collect();

@@ -1,4 +1,4 @@
-//! Games that clash, in sentences: those of a whole schedule, of one game, and of a bracket's slot.
+//! Clashes of games, with their texts: of a whole schedule, of one game, and of a bracket's slot.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,12 +16,12 @@ use crate::rules::dates;
 use crate::rules::schedule::{self as engine, ClashKind, ClashLimits};
 use crate::store;
 
-/// Games that are in each other's way, or a game that is put where it cannot be played.
+/// A clash: games that cannot all be played as planned, or a game at a time or on a date at which it cannot be played.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Clash {
     #[schema(value_type = String)]
     pub kind: &'static str,
-    /// What is wrong with the games, in a sentence.
+    /// The problem, as a sentence.
     pub text: String,
     /// `YYYY-MM-DD`.
     pub date: String,
@@ -42,7 +42,7 @@ pub struct ClashingGame {
     pub location: Option<String>,
 }
 
-/// Returns what a game clashes with at its date, time and place.
+/// Returns the clashes of a game at its date, time and location.
 pub fn of_game(conn: &Connection, organization: OrganizationId, game: &Game) -> Result<Vec<Clash>> {
     let schedule = match store::schedules::place_of(conn, organization, game.id)? {
         (_, Some(id)) => Some(store::schedules::find(conn, organization, id)?),
@@ -54,13 +54,13 @@ pub fn of_game(conn: &Connection, organization: OrganizationId, game: &Game) -> 
         find(conn, organization, (&games, &BTreeSet::from([game.id])), (league, schedule.as_ref()))?;
     for slot in store::games::slots::list_by_date(conn, organization, &game.date)? {
         if engine::is_held(game) && is_at(&slot, game) {
-            found.push(planned(&slot, vec![game]));
+            found.push(slot_clash(&slot, vec![game]));
         }
     }
     Ok(found)
 }
 
-/// Returns what is on the court of a bracket's slot at its time: games, and other slots.
+/// Returns the clash of a bracket's slot with games and other slots on the same court at the same time, if any.
 pub fn of_slot(conn: &Connection, organization: OrganizationId, slot: &BracketSlot) -> Result<Vec<Clash>> {
     let games = store::games::list_between(conn, organization, &slot.date, &slot.date)?;
     let games: Vec<&Game> = games.iter().filter(|game| engine::is_held(game) && is_at(slot, game)).collect();
@@ -71,7 +71,7 @@ pub fn of_slot(conn: &Connection, organization: OrganizationId, slot: &BracketSl
             && is_same_court(other.location.as_deref(), slot.location.as_deref())
     });
     let is_free = slot.time.is_none() || games.is_empty() && others.count() == 0;
-    Ok(if is_free { Vec::new() } else { vec![planned(slot, games)] })
+    Ok(if is_free { Vec::new() } else { vec![slot_clash(slot, games)] })
 }
 
 fn is_at(slot: &BracketSlot, game: &Game) -> bool {
@@ -85,8 +85,8 @@ fn is_same_court(one: Option<&str>, other: Option<&str>) -> bool {
     one.is_some() && one.map(plain) == other.map(plain)
 }
 
-/// The clash of a slot with what else is on its court.
-fn planned(slot: &BracketSlot, games: Vec<&Game>) -> Clash {
+/// Returns the clash of a slot with `games` on its court.
+fn slot_clash(slot: &BracketSlot, games: Vec<&Game>) -> Clash {
     let (date, time) = (dates::long_date(&slot.date), dates::clock(slot.time.as_deref()));
     let place = slot.location.as_deref().unwrap_or_default().trim();
     Clash {
@@ -134,21 +134,22 @@ fn find(
     }
     let by_id: BTreeMap<GameId, &Game> = games.iter().map(|game| (game.id, game)).collect();
     let courts = schedule.map_or(1, |schedule| schedule.locations.len().max(1));
-    let told = |clash: &engine::Clash| {
+    let described = |clash: &engine::Clash| {
         let games: Vec<&Game> = clash.games.iter().filter_map(|id| by_id.get(id).copied()).collect();
-        tell(clash, &games, courts)
+        describe(clash, &games, courts)
     };
-    Ok(engine::clashes(games, own, &limits).iter().filter_map(told).collect())
+    Ok(engine::clashes(games, own, &limits).iter().filter_map(described).collect())
 }
 
-fn tell(clash: &engine::Clash, games: &[&Game], courts: usize) -> Option<Clash> {
+/// Returns a clash of the engine with its text; `None` if it has no games.
+fn describe(clash: &engine::Clash, games: &[&Game], courts: usize) -> Option<Clash> {
     let first = games.first()?;
     let (date, time) = (dates::long_date(&first.date), dates::clock(first.time.as_deref()));
     let count = games.len();
     let league = first.league.as_ref().map_or("The league", |league| league.name.as_str());
     let team = clash.team.and_then(|team| name_of(first, team)).unwrap_or_default();
     let place = first.location.as_deref().unwrap_or_default().trim();
-    let (kind, what) = match clash.kind {
+    let (kind, text) = match clash.kind {
         ClashKind::TeamTwiceAtOnce => {
             ("team_twice_at_once", format!("{team} has {count} games at {time} on {date}"))
         }
@@ -166,7 +167,7 @@ fn tell(clash: &engine::Clash, games: &[&Game], courts: usize) -> Option<Clash> 
     };
     Some(Clash {
         kind,
-        text: format!("{what}."),
+        text: format!("{text}."),
         date: first.date.clone(),
         games: games.iter().copied().map(clashing).collect(),
     })

@@ -1,4 +1,4 @@
-//! From schedules to what the engine is asked: cells, the games that stay, and when teams cannot play.
+//! Builds the requests of the schedule engine: free slots, games that stay, and times at which teams cannot play.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,13 +16,17 @@ use crate::rules::schedule::{
 use crate::store;
 use crate::store::enrolments::Enrolment;
 
-/// The most teams of a league, and the most places, games and leagues of all together, that are planned at once.
+/// Maximum number of teams of a league in one planning run.
 const MOST_TEAMS: usize = 64;
+/// Maximum number of slots of a schedule.
 const MOST_CELLS: usize = 20_000;
+/// Maximum number of games of all leagues in one planning run.
 const MOST_GAMES: usize = 4_000;
+/// Maximum number of leagues in one planning run.
 const MOST_LEAGUES: usize = 8;
 
-/// Schedules as the engine is asked for them; the first is the one that was asked for, the others are planned with it.
+/// The schedules of a planning run, with their requests to the engine. The first is the requested schedule, the others
+/// are planned together with it.
 #[derive(Clone)]
 pub struct Draft {
     pub parts: Vec<Part>,
@@ -33,21 +37,21 @@ pub struct Draft {
 pub struct Part {
     pub schedule: Schedule,
     pub teams: Vec<Enrolment>,
-    /// The first day of each of the request's weeks: those of the schedule, and others in which games of it stay.
+    /// The first day of each week of the request: the weeks of the schedule, and other weeks with games that stay.
     pub dates: Vec<String>,
     pub request: Request,
-    /// Its games that another plan replaces.
+    /// The games that a new plan replaces.
     pub replaced: Vec<Game>,
-    /// Its games that stay, and why.
+    /// The games that stay, with their reasons.
     pub kept: Vec<KeptGame>,
-    /// Today, where all of its slots are before today and its games are already made.
+    /// Today's date, if the schedule has games and all its slots are before today.
     over: Option<String>,
-    /// Whether it has a slot at all, whatever games stay elsewhere.
+    /// Whether the schedule has a free slot, not counting the slots of games that stay.
     has_slots: bool,
 }
 
-/// Returns what the engine is asked for schedules of one season: the slots that no other league uses, and the games that stay.
-/// `now` decides which days have passed: a schedule that has games already gets none before today in the organization's zone.
+/// Returns the draft of schedules of one season: the slots that no other league uses, and the games that stay.
+/// `now` determines today in the organization's time zone: a schedule with games gets no new games before today.
 ///
 /// # Errors
 /// `Invalid` on `scheduleId` or `scheduleIds`.
@@ -63,21 +67,21 @@ pub fn draft(
     for schedule in find_all(conn, organization, ids)? {
         own.push(OwnGames::of(conn, organization, schedule, &today)?);
     }
-    for (place, own) in own.iter().enumerate() {
-        check_slots(place, &own.schedule)?;
+    for (index, own) in own.iter().enumerate() {
+        check_slots(index, &own.schedule)?;
     }
     let replaced: BTreeSet<_> = own.iter().flat_map(|own| &own.replaced).map(|game| game.id).collect();
     let parts = own.into_iter().map(|own| part(conn, organization, own, &replaced));
     Ok(Draft { parts: parts.collect::<Result<_>>()? })
 }
 
-/// The games of a schedule, by whether they stay when it is generated again.
+/// The games of a schedule, divided into those that stay and those that a new plan replaces.
 struct OwnGames {
     schedule: Schedule,
     replaced: Vec<Game>,
     staying: Vec<Game>,
     kept: Vec<KeptGame>,
-    /// The first day on which games may be written; none for a schedule without games.
+    /// The first day on which new games are allowed; `None` for a schedule without games.
     floor: Option<String>,
 }
 
@@ -92,25 +96,25 @@ impl OwnGames {
     }
 }
 
-/// Refuses a schedule with too many slots before they are listed.
-fn check_slots(place: usize, schedule: &Schedule) -> Result<()> {
+/// Rejects a schedule with too many slots, without listing them. `index` is the schedule's index in the draft.
+fn check_slots(index: usize, schedule: &Schedule) -> Result<()> {
     let (days, courts) = (schedule.game_days.len().min(7), schedule.locations.len().max(1));
     let times: usize = (0..schedule.weekly_dates.len()).map(|week| schedule.times(week).len()).sum();
     let slots = times.saturating_mul(days).saturating_mul(courts);
-    if slots <= MOST_CELLS { Ok(()) } else { Err(too_many_slots(place, schedule, slots)) }
+    if slots <= MOST_CELLS { Ok(()) } else { Err(too_many_slots(index, schedule, slots)) }
 }
 
-fn too_many_slots(place: usize, schedule: &Schedule, slots: usize) -> Error {
+fn too_many_slots(index: usize, schedule: &Schedule, slots: usize) -> Error {
     let why = format!(
         "{} offers {slots} slots in all its weeks, and at most {MOST_CELLS} can be planned at once: give it fewer weeks, days, times or courts.",
         schedule.name,
     );
-    Error::field(field(place), why)
+    Error::field(field(index), why)
 }
 
-/// The field of a request that names the schedule at a place of a draft.
-fn field(place: usize) -> &'static str {
-    if place == 0 { "scheduleId" } else { "scheduleIds" }
+/// Returns the request's field that names the schedule with an index in the draft.
+fn field(index: usize) -> &'static str {
+    if index == 0 { "scheduleId" } else { "scheduleIds" }
 }
 
 fn find_all(conn: &Connection, organization: OrganizationId, ids: &[ScheduleId]) -> Result<Vec<Schedule>> {
@@ -142,11 +146,12 @@ fn find_all(conn: &Connection, organization: OrganizationId, ids: &[ScheduleId])
     Ok(schedules)
 }
 
+/// Builds the part of a draft for one schedule. `removed` are the games that all schedules of the draft replace.
 fn part(
     conn: &Connection,
     organization: OrganizationId,
     OwnGames { schedule, replaced, staying, kept, floor }: OwnGames,
-    goes: &BTreeSet<GameId>,
+    removed: &BTreeSet<GameId>,
 ) -> Result<Part> {
     let teams = teams_of(conn, organization, &schedule)?;
     let dates = cells::weeks_of(&schedule, &staying);
@@ -154,9 +159,11 @@ fn part(
     let mut games = store::games::list_between(conn, organization, &schedule.start_date, &last)?;
     games.retain(|game| {
         let is_own = staying.iter().any(|own| own.id == game.id);
-        !is_own && game.status != Status::Cancelled && !goes.contains(&game.id)
+        !is_own && game.status != Status::Cancelled && !removed.contains(&game.id)
     });
-    let (beside, others): (Vec<&Game>, Vec<&Game>) = games.iter().partition(|game| is_own(&schedule, game));
+    // Games of the league that are not on the schedule also stay.
+    let (same_league, others): (Vec<&Game>, Vec<&Game>) =
+        games.iter().partition(|game| is_of_league(&schedule, game));
     let offs = store::week_offs::list_by_league(conn, organization, schedule.season_id, schedule.league_id)?;
     let offs: BTreeSet<String> = offs.into_iter().map(|off| off.date).collect();
     let mut blocked = Vec::new();
@@ -186,59 +193,58 @@ fn part(
     let is_over = !has_slots && weeks_from("").iter().any(|cells| !cells.is_empty());
     let over = floor.filter(|_| is_over);
     let mut part = Part { schedule, teams, dates, request, replaced, kept, over, has_slots };
-    for game in staying.iter().chain(beside) {
+    for game in staying.iter().chain(same_league) {
         let planned = part.seat(game);
         part.request.kept.extend(planned);
     }
     Ok(part)
 }
 
-fn is_own(schedule: &Schedule, game: &Game) -> bool {
+fn is_of_league(schedule: &Schedule, game: &Game) -> bool {
     game.season_id == schedule.season_id && game.league_id == Some(schedule.league_id)
 }
 
 impl Draft {
-    /// Plans the games. Takes long for many teams and weeks, and ends early when whoever watches stops it.
+    /// Plans the games. CPU-bound, and slow for many teams and weeks. Stops early when `watch` is cancelled.
     ///
     /// # Errors
-    /// `Invalid` on `scheduleId` or `scheduleIds`, with a sentence that says which constraint cannot be met and what would
-    /// help.
+    /// `Invalid` on `scheduleId` or `scheduleIds`, with a message that names the constraint and a remedy.
     pub fn plan(self, watch: &RunProgress) -> Result<Answer> {
         self.check_size()?;
-        let bare = self.parts.iter().position(|part| part.request.teams >= 2 && !part.has_slots);
-        let plans = match bare {
-            Some(place) => Err((place, Refusal::NoCells)),
+        let without_slots = self.parts.iter().position(|part| part.request.teams >= 2 && !part.has_slots);
+        let plans = match without_slots {
+            Some(index) => Err((index, Refusal::NoCells)),
             None => engine::generate_together(&self.shared(), watch),
         };
         match plans {
             Ok(plans) => Ok(Answer { draft: self, plans }),
-            Err((place, refusal)) => {
-                let Part { schedule, teams, dates, over, .. } = &self.parts[place];
+            Err((index, refusal)) => {
+                let Part { schedule, teams, dates, over, .. } = &self.parts[index];
                 let names: Vec<&str> = teams.iter().map(|team| team.name.as_str()).collect();
                 let mut why = match (&refusal, over) {
                     (Refusal::NoCells, Some(today)) => words::over(schedule, today),
                     _ => words::refused(&refusal, schedule, (dates, &names)),
                 };
-                if place > 0 {
+                if index > 0 {
                     why = format!("{}: {why}", schedule.league.name);
                 }
-                Err(Error::field(field(place), why))
+                Err(Error::field(field(index), why))
             }
         }
     }
 
-    /// Whether nothing has changed that a plan rests on.
+    /// Returns whether a plan for this draft is valid for `other`: whether both give the engine the same input.
     pub fn is_like(&self, other: &Self) -> bool {
         self.parts.len() == other.parts.len()
             && self.parts.iter().zip(&other.parts).all(|(one, two)| one.is_like(two))
     }
 
-    /// The schedules.
+    /// Returns the ids of the schedules, in order.
     pub fn ids(&self) -> Vec<ScheduleId> {
         self.parts.iter().map(|part| part.schedule.id).collect()
     }
 
-    /// The leagues as they meet in the places they share: a court of the same name, at the same date and time.
+    /// Returns the leagues with the slots that they share: the same court name at the same date and time.
     fn shared(&self) -> Vec<SharedLeague> {
         let mut moments: BTreeMap<(String, String), usize> = BTreeMap::new();
         let mut courts: BTreeMap<String, usize> = BTreeMap::new();
@@ -270,19 +276,22 @@ impl Draft {
         shared
     }
 
-    /// Refuses what would take too long, and names what is too much.
+    /// Checks the limits on teams, slots and games, because a larger draft would take too long to plan.
+    ///
+    /// # Errors
+    /// `Invalid` on `scheduleId` or `scheduleIds`, with a message that names the limit.
     pub fn check_size(&self) -> Result<()> {
-        for (place, part) in self.parts.iter().enumerate() {
+        for (index, part) in self.parts.iter().enumerate() {
             let (teams, cells) = (part.teams.len(), part.request.weeks.iter().map(Vec::len).sum::<usize>());
             let league = &part.schedule.league.name;
             if teams > MOST_TEAMS {
                 let why = format!(
                     "{league} has {teams} teams, and at most {MOST_TEAMS} can be planned at once: divide it into leagues."
                 );
-                return Err(Error::field(field(place), why));
+                return Err(Error::field(field(index), why));
             }
             if cells > MOST_CELLS {
-                return Err(too_many_slots(place, &part.schedule, cells));
+                return Err(too_many_slots(index, &part.schedule, cells));
             }
         }
         let games: usize = self.parts.iter().map(Part::games).sum();
@@ -297,7 +306,7 @@ impl Draft {
 }
 
 impl Part {
-    /// Adds a game to the request's slots and returns its place; none for a team that has left the league.
+    /// Returns the slot of a game, which it adds to the request if missing; `None` if a team has left the league.
     pub fn seat(&mut self, game: &Game) -> Option<PlannedGame> {
         cells::seat(&mut self.request, (&self.schedule, &self.dates), &self.teams, game)
     }
@@ -313,13 +322,13 @@ impl Part {
                 == (&two.weeks, &two.blocked, &two.busy, &two.kept)
     }
 
-    /// How many games it has at most.
+    /// Returns the maximum number of games of a plan.
     fn games(&self) -> usize {
         self.request.weeks.iter().map(|cells| cells.len().min(self.teams.len() / 2)).sum()
     }
 }
 
-/// What the engine planned for a draft; the plans are in its order.
+/// The engine's plans for a draft, in the order of its parts.
 pub struct Answer {
     pub draft: Draft,
     pub plans: Vec<engine::Plan>,

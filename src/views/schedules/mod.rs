@@ -1,4 +1,4 @@
-//! Schedules of leagues, and what they have week by week.
+//! Schedules of leagues, with their games and byes by week.
 
 mod cells;
 pub mod clashes;
@@ -21,7 +21,7 @@ use crate::error::{Error, Result};
 use crate::store;
 use crate::store::enrolments::Enrolment;
 
-/// A team that sits out a week of a schedule.
+/// A team without a game in a week of a schedule.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct WeeklyBye {
     /// The first day of the week.
@@ -30,13 +30,13 @@ pub struct WeeklyBye {
     pub week_index: usize,
     pub season_id: SeasonId,
     pub league_id: LeagueId,
-    /// The team as enrolled (`slt_id`).
+    /// The id of the team's enrolment (`slt_id`).
     pub team_id: EnrolmentId,
-    /// The same team, by name.
+    /// The team with its name, as a list of one element.
     pub teams: Vec<ByeTeam>,
 }
 
-/// The schedules of an organization, or of one league of it.
+/// Returns the schedules of an organization, or of one of its leagues.
 ///
 /// # Errors
 /// `Invalid` on `leagueId`.
@@ -54,13 +54,13 @@ pub fn list(
     }
 }
 
-/// What goes with a schedule: its games that were not begun.
+/// Returns how many games the deletion of a schedule would delete: those that have not begun.
 pub fn deletion(conn: &Connection, organization: OrganizationId, id: ScheduleId) -> Result<Deletion> {
     let schedule = store::schedules::find(conn, organization, id)?;
     Ok(Deletion::of([("games", schedule.games_count - schedule.played_count)]))
 }
 
-/// A week of a schedule, as a query names it.
+/// Returns the schedule and week index that a query names, after checking both.
 ///
 /// # Errors
 /// `Invalid` on `scheduleId` or `weekIndex`.
@@ -77,7 +77,7 @@ pub fn find_week(
     }
 }
 
-/// A schedule that a query or a body names.
+/// Returns the schedule that a query or a body names.
 ///
 /// # Errors
 /// `Invalid` on `scheduleId`.
@@ -88,7 +88,7 @@ pub fn find_named(conn: &Connection, organization: OrganizationId, id: ScheduleI
     })
 }
 
-/// The games of a schedule in a week, by date and time.
+/// Returns the games of a schedule in a week, by date and time.
 ///
 /// # Errors
 /// Those of [`find_week`].
@@ -104,7 +104,7 @@ pub fn weekly_games(
     Ok(games)
 }
 
-/// The teams that sit out a week in which others play.
+/// Returns the teams without a game in a week; empty if the schedule has no games in that week.
 ///
 /// # Errors
 /// Those of [`find_week`].
@@ -125,12 +125,12 @@ pub fn weekly_byes(
     Ok(byes_of(&schedule, &teams, &games, week))
 }
 
-/// Those of the teams that have none of the games in a week.
+/// Returns the teams that play none of the games in a week.
 #[must_use]
 pub fn byes_of(schedule: &Schedule, teams: &[Enrolment], games: &[Game], week: usize) -> Vec<WeeklyBye> {
     let plays = |team: EnrolmentId| {
-        let mut there = games.iter().filter(|game| week_of(schedule, &game.date) == Some(week));
-        there.any(|game| game.home_team_id == team || game.away_team_id == team)
+        let mut weekly = games.iter().filter(|game| week_of(schedule, &game.date) == Some(week));
+        weekly.any(|game| game.home_team_id == team || game.away_team_id == team)
     };
     let idle = teams.iter().filter(|team| !plays(team.id)).map(|team| WeeklyBye {
         date: schedule.weekly_dates.get(week).cloned().unwrap_or_default(),
@@ -143,7 +143,7 @@ pub fn byes_of(schedule: &Schedule, teams: &[Enrolment], games: &[Game], week: u
     idle.collect()
 }
 
-/// The week of a schedule in which a date lies.
+/// Returns the index of the week that contains a date; `None` for a date outside the schedule.
 #[must_use]
 pub fn week_of(schedule: &Schedule, date: &str) -> Option<usize> {
     let days = days_between(&schedule.start_date, date);
@@ -151,7 +151,7 @@ pub fn week_of(schedule: &Schedule, date: &str) -> Option<usize> {
     (week < schedule.weekly_dates.len()).then_some(week)
 }
 
-/// The teams of a schedule, by name.
+/// Returns the teams of a schedule's league, by name.
 pub fn teams_of(
     conn: &Connection,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! How even the games of a schedule are, as planned and as they stand, and which of them stay when it is generated again.
+//! Reports on the balance of a schedule, planned or saved, and the games that stay when it is generated again.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 use crate::rules::schedule as engine;
 use crate::store;
 
-/// How even a planned schedule would be.
+/// The balance of a planned schedule, before its games are written.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Forecast {
     #[serde(rename = "scheduleId")]
@@ -25,7 +25,7 @@ pub struct Forecast {
 }
 
 impl Answer {
-    /// Of each schedule what would be measured of it.
+    /// Returns the balance of each planned schedule.
     #[must_use]
     pub fn forecast(&self) -> Vec<Forecast> {
         let of = |(part, plan): (&Part, &engine::Plan)| Forecast {
@@ -37,33 +37,33 @@ impl Answer {
     }
 }
 
-/// Returns how even the games of a plan are, in words.
+/// Returns the criteria of a plan with their texts.
 #[must_use]
 pub fn measured(plan: &engine::Plan) -> Vec<Measured> {
     plan.report.iter().map(words::measured).collect()
 }
 
-/// The games of a schedule that stay when it is generated again.
+/// The games of a schedule that stay when its games are generated again.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Kept {
-    /// How many games are replaced.
+    /// Number of games that are replaced.
     pub replaced: usize,
     pub games: Vec<KeptGame>,
-    /// How many games stay, for each reason.
+    /// Number of games that stay, for each reason.
     pub counts: Vec<KeptCount>,
 }
 
-/// How many games stay for one reason.
+/// The number of games that stay for one reason.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct KeptCount {
     pub reason: KeptReason,
     pub count: usize,
-    /// The count in words, such as `2 games moved by hand`.
+    /// The count and reason as text, such as `2 games moved by hand`.
     pub text: String,
 }
 
 impl Kept {
-    /// Returns the games of a draft's schedule that stay.
+    /// Returns the games that stay, of one schedule of a draft.
     #[must_use]
     pub fn of(part: &Part) -> Self {
         let count = |reason| {
@@ -78,34 +78,35 @@ impl Kept {
     }
 }
 
-/// Returns which games of a schedule would stay if it were generated again at `now`, and how many would be replaced.
+/// Returns the games of a schedule that would stay if its games were generated again at `now`, and how many would be
+/// replaced.
 ///
 /// # Errors
 /// `NotFound` for the schedule.
 pub fn kept(conn: &Connection, organization: OrganizationId, id: ScheduleId, now: Timestamp) -> Result<Kept> {
     store::schedules::find(conn, organization, id)?;
     let part = draft(conn, organization, &[id], now)?.parts.pop();
-    part.as_ref().map(Kept::of).ok_or_else(|| Error::internal("a draft of nothing"))
+    part.as_ref().map(Kept::of).ok_or_else(|| Error::internal("a draft without schedules"))
 }
 
-/// What is measured of a schedule's games as they are now.
+/// The balance and the clashes of a schedule's saved games.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct ScheduleReport {
-    /// How even the games are; empty for a schedule without games.
+    /// The criteria of balance; empty for a schedule without games.
     pub report: Vec<Measured>,
-    /// Games that are in each other's way, or on a day or at a time at which they cannot be played.
+    /// Games that clash with each other, or are on a day or at a time at which they cannot be played.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub clashes: Vec<Clash>,
 }
 
-/// What a report measures: a schedule as a draft, and the clashes of its games.
+/// The data of a report: a schedule as a draft, and the clashes of its games.
 pub struct Measurable {
     draft: Draft,
     clashes: Vec<Clash>,
 }
 
-/// Reads what is needed to measure a schedule; nothing without games.
+/// Reads the data of a schedule's report; `None` for a schedule without games.
 ///
 /// # Errors
 /// `NotFound` for the schedule, `Invalid` on `scheduleId` for one that is too large to be planned.
@@ -124,7 +125,7 @@ pub fn to_measure(
     Ok(Some(Measurable { draft, clashes: clashes::of_schedule(conn, organization, &schedule)? }))
 }
 
-/// Returns how even the games of a schedule are, and which of them clash. Takes long for a large one.
+/// Returns the balance of a schedule's games, and the games that clash. CPU-bound: long for a large schedule.
 #[must_use]
 pub fn report(Measurable { mut draft, clashes }: Measurable) -> ScheduleReport {
     let Some(mut part) = draft.parts.pop() else { return ScheduleReport::default() };
@@ -136,7 +137,7 @@ pub fn report(Measurable { mut draft, clashes }: Measurable) -> ScheduleReport {
     let games = std::mem::replace(&mut part.request.kept, kept);
     let mut report: Vec<_> = engine::report(&part.request, &games).iter().map(words::measured).collect();
     if !clashes.is_empty() {
-        // Two games in one slot leave one of them without: the sentence that every game has a slot would be untrue.
+        // If two games share a slot, "Every game has a slot." would be false.
         report.retain(|one| !(one.name == "unplaced" && one.is_met));
         report.insert(0, words::clashing(clashes.len()));
     }

@@ -1,4 +1,4 @@
-//! What a schedule's engine says, in sentences.
+//! Texts for the results and refusals of the schedule engine.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -7,35 +7,35 @@ use crate::domain::games::KeptReason;
 use crate::domain::schedules::Schedule;
 use crate::rules::schedule::{Criterion, Refusal};
 
-/// A measure of how even a schedule is, beside its bound.
+/// A criterion of a schedule's balance, with its value and bound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Measured {
     #[schema(value_type = String)]
     pub name: &'static str,
-    /// What is measured.
+    /// The criterion, to display.
     #[schema(value_type = String)]
     pub title: &'static str,
     pub value: i64,
-    /// The best that is known to be possible, or what is asked for; null where nothing is known.
+    /// The best known possible value, or the required one; null if unknown.
     pub bound: Option<i64>,
-    /// The bound in words, such as `at most 1`.
+    /// The bound as text, such as `at most 1`.
     pub target: Option<String>,
     #[serde(rename = "isMet")]
     pub is_met: bool,
-    /// The measure as a sentence.
+    /// The value as a sentence.
     pub text: String,
 }
 
-/// A criterion in words.
+/// Returns a criterion of the engine with its texts.
 pub fn measured(criterion: &Criterion) -> Measured {
     let Criterion { name, value, bound, is_met } = *criterion;
-    let (title, text) = told(name, value);
+    let (title, text) = title_and_text(name, value);
     let side = if name == "rematch" { "at least" } else { "at most" };
     let target = bound.map(|bound| format!("{side} {bound}"));
     Measured { name, title, value, bound, target, is_met, text }
 }
 
-/// The clashes as a measure: there should be none.
+/// Returns the number of clashes as a criterion whose bound is 0.
 pub fn clashing(count: usize) -> Measured {
     let value = i64::try_from(count).unwrap_or(i64::MAX);
     let text = if count == 1 {
@@ -54,7 +54,8 @@ pub fn clashing(count: usize) -> Measured {
     }
 }
 
-fn told(name: &str, value: i64) -> (&'static str, String) {
+/// Returns the title of a criterion, and its value as a sentence.
+fn title_and_text(name: &str, value: i64) -> (&'static str, String) {
     let (title, none, some): (_, &str, String) = match name {
         "unplaced" => (
             "A slot for each game",
@@ -112,7 +113,7 @@ pub fn counted(count: i64, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
-/// Returns why no game can be written once all slots of the schedule have passed.
+/// Returns the error message for a schedule whose slots are all before today.
 pub fn over(schedule: &Schedule, today: &str) -> String {
     format!(
         "{} has no slot left from today ({today}) on, and games are never written into the past: give it more weeks, or make \
@@ -121,7 +122,7 @@ pub fn over(schedule: &Schedule, today: &str) -> String {
     )
 }
 
-/// What stays of a schedule's games when it is generated again: how many for each reason, in words.
+/// Returns the number of games that stay for a reason, as text.
 pub fn kept(reason: KeptReason, count: usize) -> String {
     let games = if count == 1 { "1 game".to_owned() } else { format!("{count} games") };
     match reason {
@@ -134,13 +135,14 @@ pub fn kept(reason: KeptReason, count: usize) -> String {
     }
 }
 
-/// Which constraint cannot be met, and what would help. `dates` are the first days of the weeks, `names` are the teams'.
+/// Returns the error message for a refusal: the constraint that cannot be met, and a remedy. `dates` are the first days
+/// of the weeks, `names` the names of the teams.
 pub fn refused(refusal: &Refusal, schedule: &Schedule, (dates, names): (&[String], &[&str])) -> String {
     match *refusal {
         Refusal::TooFewTeams => {
-            let there = if names.is_empty() { "none" } else { "one" };
+            let count = if names.is_empty() { "none" } else { "one" };
             let league = &schedule.league.name;
-            format!("A schedule needs at least two teams and {league} has {there}: add teams to the league.")
+            format!("A schedule needs at least two teams and {league} has {count}: add teams to the league.")
         }
         Refusal::NoCells => {
             "No week has a slot to play in: add a time slot, choose another game day or court, or remove a \
@@ -164,7 +166,7 @@ pub fn refused(refusal: &Refusal, schedule: &Schedule, (dates, names): (&[String
             )
         }
         Refusal::Stopped => {
-            "The games were not planned: somebody stopped it. Nothing was written.".to_owned()
+            "The games were not planned: the run was cancelled. Nothing was written.".to_owned()
         }
     }
 }

@@ -13,7 +13,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same, under its other address. */
+        /** Creates an organization. Other URL of `create_organization`. */
         post: operations["create_organization_as_admin"];
         delete?: never;
         options?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether somebody is signed in, and who. A living session lives on. */
+        /** Returns whether the caller is signed in, and as which user. Extends the session. */
         get: operations["check_auth"];
         put?: never;
         post?: never;
@@ -47,7 +47,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in. Every failure answers the same, in the same time; many failures make the next ones wait. */
+        /** Signs in. Every failure has the same response and takes the same time. Many failures cause 429 with `Retry-After`. */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -64,7 +64,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs out. Without a session there is nothing to do. */
+        /** Signs out. Does nothing without a session. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -79,10 +79,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organization's own listings, by name. */
+        /** Returns the listings of the caller's organization, by name. */
         get: operations["list_businesses"];
         put?: never;
-        /** Makes a listing. */
+        /** Creates a listing. */
         post: operations["create_business"];
         delete?: never;
         options?: never;
@@ -97,7 +97,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The listings of all organizations: those that take sign-ups first, then by name. */
+        /** Returns the listings of all organizations: first those with open sign-ups, then by name. */
         get: operations["list_public_businesses"];
         put?: never;
         post?: never;
@@ -115,10 +115,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a listing. */
+        /** Updates a listing. */
         put: operations["update_business"];
         post?: never;
-        /** Removes a listing. */
+        /** Deletes a listing. */
         delete: operations["remove_business"];
         options?: never;
         head?: never;
@@ -134,7 +134,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets a team sit out on a date. */
+        /** Creates a bye of a team on a date. */
         post: operations["create_bye"];
         delete?: never;
         options?: never;
@@ -149,7 +149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every one of an organization, by date. */
+        /** Returns the byes of an organization, by date. */
         get: operations["list_public_byes"];
         put?: never;
         post?: never;
@@ -166,7 +166,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those of one league in a season, by date. */
+        /** Returns the byes of a league in a season, by date. */
         get: operations["list_league_byes"];
         put?: never;
         post?: never;
@@ -186,7 +186,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a bye. */
+        /** Deletes a bye. */
         delete: operations["remove_bye"];
         options?: never;
         head?: never;
@@ -203,7 +203,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a division with the games of its bracket; its teams stay in their leagues. */
+        /** Deletes a division with the games of its bracket. Its teams stay in their leagues. */
         delete: operations["remove_division"];
         options?: never;
         head?: never;
@@ -217,7 +217,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a division; `places` are those of teams, which stay in their leagues. */
+        /**
+         * Returns how many records the deletion of a division would delete; `places` counts its teams, which stay in their
+         *     leagues.
+         */
         get: operations["find_division_deletion"];
         put?: never;
         post?: never;
@@ -236,8 +239,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Has a bracket played in another way: single or double elimination, with or without a game for third place. While the
-         *     bracket has games, only the latter changes.
+         * Sets the format of a bracket: single or double elimination, with or without a third-place game. While the bracket
+         *     has games, only the third-place game can change.
          */
         put: operations["set_division_format"];
         post?: never;
@@ -255,7 +258,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives a division another name. */
+        /** Renames a division. */
         put: operations["rename_division"];
         post?: never;
         delete?: never;
@@ -273,7 +276,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts a team into a division, out of another one where it stands. Where it stands already nothing changes. */
+        /** Moves a team into a division, from its current division if it has one. Does nothing if the team is already there. */
         post: operations["assign_team"];
         delete?: never;
         options?: never;
@@ -289,7 +292,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts the teams of a division into another order; those that are not named follow in the order that they have. */
+        /** Reorders the teams of a division. Teams that are not named follow in their current order. */
         put: operations["reorder_teams"];
         post?: never;
         delete?: never;
@@ -308,7 +311,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a team out of a division; those behind it move up. */
+        /** Removes a team from a division. The teams below it move up. */
         delete: operations["unassign_team"];
         options?: never;
         head?: never;
@@ -324,7 +327,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a period at the end, or before Final where that stands last. */
+        /** Creates a period at the end of the list, or before Final if Final is last. */
         post: operations["create_game_period"];
         delete?: never;
         options?: never;
@@ -374,10 +377,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Renames a period of one's own; its scores stay. */
+        /** Renames a custom period of the organization. Its scores stay. */
         put: operations["rename_game_period"];
         post?: never;
-        /** Deletes a period of one's own with its scores; the games' final scores stay. */
+        /** Deletes a custom period of the organization with its scores. The final scores of games stay. */
         delete: operations["remove_game_period"];
         options?: never;
         head?: never;
@@ -391,7 +394,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a period. */
+        /** Returns how many period scores the deletion of a custom period would delete. */
         get: operations["find_game_period_deletion"];
         put?: never;
         post?: never;
@@ -409,7 +412,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts the periods of a sport into another order; those that are not named follow in the order that they have. */
+        /** Reorders the periods of a sport. Periods that are not named follow in their current order. */
         put: operations["reorder_game_periods"];
         post?: never;
         delete?: never;
@@ -427,7 +430,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings the default periods of a sport back. Those of one's own go, but for those with scores, which stay hidden. */
+        /** Restores the default periods of a sport. Deletes custom periods without scores and hides custom periods with scores. */
         post: operations["reset_game_periods"];
         delete?: never;
         options?: never;
@@ -459,7 +462,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The periods of a sport in their order, hidden ones too. */
+        /** Returns the periods of a sport in their order, including hidden ones. */
         get: operations["list_game_periods"];
         put?: never;
         post?: never;
@@ -476,7 +479,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's organization's games, under the older address. */
+        /** Returns the games of the caller's organization, by date and time. Older URL of `list_games`. */
         get: operations["list_all_games"];
         put?: never;
         post?: never;
@@ -496,8 +499,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Generates the games of a schedule. Games before today stay as they are, and so do games that were begun, postponed, cancelled,
-         *     moved by hand or given a link. What is impossible is refused with the constraint that cannot be met, and nothing is written.
+         * Generates the games of a schedule. Keeps games before today, and games that have begun, were postponed, cancelled or
+         *     moved by hand, or have a map link or video. If a constraint cannot be met, the request fails and writes nothing; the
+         *     message names the constraint.
          */
         post: operations["generate_full_schedule"];
         delete?: never;
@@ -514,7 +518,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Swaps date, time and location of two games of a schedule, unless a team could not play then. */
+        /** Swaps date, time and location of two games of a schedule. Returns 409 if a team cannot play at its new time. */
         put: operations["swap_games"];
         post?: never;
         delete?: never;
@@ -530,7 +534,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The teams that sit out one of a schedule's weeks. */
+        /** Returns the teams with a bye in one week of a schedule. */
         get: operations["list_weekly_byes"];
         put?: never;
         post?: never;
@@ -547,7 +551,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games of a schedule in one of its weeks. */
+        /** Returns the games of a schedule in one week. */
         get: operations["list_weekly_games"];
         put?: never;
         post?: never;
@@ -564,7 +568,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games of an organization, by date and time. */
+        /** Returns the games of an organization, by date and time. */
         get: operations["list_games"];
         put?: never;
         post?: never;
@@ -581,7 +585,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The box score of a game. Hidden statistics and periods are left out for visitors. */
+        /** Returns the box score of a game. Visitors do not get hidden statistics and periods. */
         get: operations["find_game"];
         put?: never;
         post?: never;
@@ -600,8 +604,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes video, place, date, time and status; keys left out stay as they are. A clash with another game is no error:
-         *     `warnings` says so.
+         * Updates video, location, date, time and status of a game. Keys that are left out keep their values. A clash with
+         *     another game is reported in `warnings` and is not an error.
          */
         put: operations["update_details"];
         post?: never;
@@ -619,8 +623,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follows a game: an event at once and then whenever its public page has changed. The data is a number that stands for
-         *     the page; a follower asks for the page itself.
+         * Sends server-sent events about a game: one at once, then one after each change of the game's public page. The data
+         *     is a hash of the page; the client requests the page itself.
          */
         get: operations["follow_game"];
         put?: never;
@@ -639,7 +643,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets scores of periods; the period named Final is the game's own score. A null score removes a period's. */
+        /** Sets period scores of a game; null deletes one. The period named Final is the game's final score. */
         put: operations["update_period_scores"];
         post?: never;
         delete?: never;
@@ -656,7 +660,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets the final score. Both scores complete the game when either is above zero; clearing both schedules it again. */
+        /**
+         * Sets the final score of a game. Two scores complete the game if either is above zero; clearing both sets the game
+         *     back to scheduled.
+         */
         put: operations["update_scores"];
         post?: never;
         delete?: never;
@@ -675,8 +682,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Imports a table: all rows are checked before one is written, and a bad one stops it (422, with its line and column).
-         *     A dry run answers what would change, the bad rows among it.
+         * Imports a table. Checks all rows before writing any; an invalid row fails the import with 422, its line and column.
+         *     A dry run writes nothing and returns what would change, and the invalid rows.
          */
         post: operations["import_table"];
         delete?: never;
@@ -692,7 +699,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same list, under its older address. */
+        /** Returns the leagues of an organization. Older URL of `list_leagues`. */
         get: operations["list_leagues_v1"];
         put?: never;
         post?: never;
@@ -709,7 +716,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The leagues of an organization, in the order of the filters: the favoured places, then weekdays, then by name. */
+        /** Returns the leagues of an organization in the order of filters: preferred locations, then weekdays, then by name. */
         get: operations["list_leagues"];
         put?: never;
         post?: never;
@@ -728,7 +735,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a link at the end of the menu. The answer is the link itself. */
+        /** Creates a link at the end of the menu. The response is the link without an enclosing object. */
         post: operations["create_link"];
         delete?: never;
         options?: never;
@@ -744,7 +751,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts the links of the menu into another order at once; those that are not named follow in the order that they have. */
+        /** Reorders the links of the menu. Links that are not named follow in their current order. */
         put: operations["order_links"];
         post?: never;
         delete?: never;
@@ -760,12 +767,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All links of an organization in their order; those with `show_in_navbar` make its menu. */
+        /** Returns all links of an organization in their order. The links with `show_in_navbar` form its menu. */
         get: operations["list_links"];
-        /** Changes of a link what is given: whether it is shown, its place, or all of it. The answer is the link itself. */
+        /**
+         * Updates the given fields of a link, such as its visibility or position. The response is the link without an
+         *     enclosing object.
+         */
         put: operations["update_link"];
         post?: never;
-        /** Takes a link out of the menu. Those that every organization starts with stay. */
+        /** Deletes a link. Default links, which every organization starts with, cannot be deleted. */
         delete: operations["remove_link"];
         options?: never;
         head?: never;
@@ -779,12 +789,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organizations with a public site. A super_admin gets all of them, with users and flags. */
+        /** Returns the organizations with a public site. A super_admin gets all organizations, with users and flags. */
         get: operations["list_organizations"];
         put?: never;
         /**
-         * Makes an organization with the menu, attributes, statistics and periods that each starts with; with `ownerUsername`
-         *     also its first owner, whose temporary password is answered once.
+         * Creates an organization with the default menu, attributes, statistics and periods. With `ownerUsername`, also
+         *     creates its first owner; only this response contains the owner's temporary password.
          */
         post: operations["create_organization"];
         delete?: never;
@@ -800,7 +810,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An organization by its custom domain. */
+        /** Returns an organization by its custom domain. */
         get: operations["find_organization_by_domain"];
         put?: never;
         post?: never;
@@ -817,7 +827,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An organization by its slug. */
+        /** Returns an organization by its slug. */
         get: operations["find_organization_by_slug"];
         put?: never;
         post?: never;
@@ -834,12 +844,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's organization, with its users and flags; any organization for a super_admin. */
+        /** Returns the caller's organization, or any organization for a super_admin, with users and flags. */
         get: operations["find_organization"];
-        /** Changes an organization: an owner their own, but for its domain, which is proven first. */
+        /** Updates an organization. An owner may update their own, except its domain, which must be verified first. */
         put: operations["update_organization"];
         post?: never;
-        /** Deletes an organization with its people, seasons, pages and pictures. The platform's own stays. */
+        /**
+         * Deletes an organization with its users, players, seasons, pages and pictures. The platform's own organization cannot
+         *     be deleted.
+         */
         delete: operations["remove_organization"];
         options?: never;
         head?: never;
@@ -853,7 +866,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was done in the caller's organization, the latest first; in any for a super_admin. */
+        /** Returns the activity log of the caller's organization, or of any for a super_admin, latest first. */
         get: operations["list_activity"];
         put?: never;
         post?: never;
@@ -870,7 +883,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with an organization. */
+        /** Returns how many records the deletion of an organization would delete. */
         get: operations["find_organization_deletion"];
         put?: never;
         post?: never;
@@ -887,12 +900,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The custom domain in force, and the one that is asked for with the DNS records to add. */
+        /** Returns the active custom domain, and the requested one with the DNS records to add. */
         get: operations["find_domain"];
-        /** Asks for a domain. It is the organization's once its DNS proves it. */
+        /** Requests a custom domain. The domain becomes active when its DNS record is verified. */
         put: operations["update_domain"];
         post?: never;
-        /** Gives the custom domain back, and forgets the one that is asked for. */
+        /** Deletes the custom domain and the requested one. */
         delete: operations["remove_domain"];
         options?: never;
         head?: never;
@@ -909,8 +922,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Looks the record up now. With the right value the domain is in force at once; else the answer says what was found.
-         *     One look at a time, and ten within a minute.
+         * Verifies the DNS record of the requested domain. With the right value the domain becomes active; otherwise the
+         *     response contains what was found. At most one lookup at a time and ten per minute.
          */
         post: operations["verify_domain"];
         delete?: never;
@@ -927,8 +940,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every table of an organization in a ZIP file: teams, players, games, statistics and standings of each season and league,
-         *     in the columns that an import reads.
+         * Returns all tables of an organization in a ZIP file: teams, players, games, statistics and standings of each season
+         *     and league. The columns are those of an import.
          */
         get: operations["export_organization"];
         put?: never;
@@ -946,10 +959,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The seasons of the caller's organization; of any for a super_admin. */
+        /** Returns the seasons of the caller's organization, or of any for a super_admin. */
         get: operations["list_organization_seasons"];
         put?: never;
-        /** Makes a season of the caller's organization; of any for a super_admin. */
+        /** Creates a season in the caller's organization, or in any for a super_admin. */
         post: operations["create_organization_season"];
         delete?: never;
         options?: never;
@@ -964,10 +977,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How often the organization's public pages were looked at, by day and by page. */
+        /** Returns the view counts of the organization's public pages, by day and by page. */
         get: operations["list_page_views"];
         put?: never;
-        /** Counts a view of a public page. Left out, without a word: bots, staff, what is no page, and what the settings say. */
+        /**
+         * Counts a view of a public page. Ignores views by bots and staff, of unknown paths, and those that the settings
+         *     exclude; the response is 204 in each case.
+         */
         post: operations["count_page_view"];
         delete?: never;
         options?: never;
@@ -982,10 +998,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All pages of the organization by path, unpublished ones too. */
+        /** Returns all pages of the caller's organization by path, including unpublished ones. */
         get: operations["list_pages"];
         put?: never;
-        /** Makes a page. */
+        /** Creates a page. */
         post: operations["create_page"];
         delete?: never;
         options?: never;
@@ -1002,7 +1018,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Renders texts as a public page does. */
+        /** Renders texts as HTML in the same way as a public page. */
         post: operations["preview_page"];
         delete?: never;
         options?: never;
@@ -1017,12 +1033,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A published page with its Markdown rendered; capitals in the path do not matter. */
+        /** Returns a published page with its Markdown as HTML. The path is case-insensitive. */
         get: operations["find_page"];
-        /** Changes what visitors read, at once. A draft is done with as soon as this says anything of the page's content. */
+        /** Updates the published content of a page. Deletes the draft if the request contains any content of the page. */
         put: operations["update_page"];
         post?: never;
-        /** Deletes a page with its draft and its pictures. */
+        /** Deletes a page with its draft and pictures. */
         delete: operations["remove_page"];
         options?: never;
         head?: never;
@@ -1036,7 +1052,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a page. */
+        /** Returns how many records the deletion of a page would delete. */
         get: operations["find_page_deletion"];
         put?: never;
         post?: never;
@@ -1053,12 +1069,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page as staff write it, with its draft where it has one. */
+        /** Returns the source of a page, with its draft if it has one. */
         get: operations["find_page_draft"];
-        /** Keeps a draft of a page; what visitors read stays as it is. */
+        /** Saves a draft of a page. The published content does not change. */
         put: operations["save_page_draft"];
         post?: never;
-        /** Forgets the draft of a page, if it has one. */
+        /** Deletes the draft of a page, if it has one. */
         delete: operations["discard_page_draft"];
         options?: never;
         head?: never;
@@ -1074,7 +1090,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Uploads a picture for a page. It is shown once `images` of the page or its draft names it, or the text its address. */
+        /**
+         * Uploads a picture for a page. The page shows the picture once `images` of the page or its draft lists it, or the
+         *     text contains its URL.
+         */
         post: operations["add_page_image"];
         delete?: never;
         options?: never;
@@ -1090,7 +1109,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets a player's numbers in a game. Numbers not named stay; null empties one. Derived statistics are refused. */
+        /**
+         * Sets statistics of a player in a game. Statistics that are not named stay; null deletes one. Derived statistics are
+         *     rejected.
+         */
         put: operations["update_player_game_stats"];
         post?: never;
         delete?: never;
@@ -1106,10 +1128,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The attributes of players in their order, hidden ones too. */
+        /** Returns the player attributes in their order, including hidden ones. */
         get: operations["list_player_attributes"];
         put?: never;
-        /** Adds an attribute at the end. */
+        /** Creates an attribute at the end of the list. */
         post: operations["create_player_attribute"];
         delete?: never;
         options?: never;
@@ -1125,7 +1147,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts the attributes into another order; those that are not named follow in the order that they have. */
+        /** Reorders the attributes. Attributes that are not named follow in their current order. */
         put: operations["reorder_player_attributes"];
         post?: never;
         delete?: never;
@@ -1143,7 +1165,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings the default attributes back. Values are kept: attributes of one's own that some player has stay, hidden. */
+        /** Restores the default attributes. Deletes custom attributes without values, and hides custom attributes with values. */
         post: operations["reset_player_attributes"];
         delete?: never;
         options?: never;
@@ -1159,10 +1181,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Renames an attribute of one's own; its values stay. */
+        /** Renames a custom attribute of the organization. Its values stay. */
         put: operations["rename_player_attribute"];
         post?: never;
-        /** Deletes an attribute of one's own with the values of all players. */
+        /** Deletes a custom attribute of the organization with its values of all players. */
         delete: operations["remove_player_attribute"];
         options?: never;
         head?: never;
@@ -1176,7 +1198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with an attribute. */
+        /** Returns how many values the deletion of a custom attribute would delete. */
         get: operations["find_player_attribute_deletion"];
         put?: never;
         post?: never;
@@ -1194,7 +1216,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Shows an attribute to visitors, or hides it. */
+        /** Sets whether visitors see an attribute. */
         put: operations["toggle_attribute_visibility"];
         post?: never;
         delete?: never;
@@ -1210,7 +1232,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The players of an organization by name, each with rosters and attributes. */
+        /** Returns the players of an organization by name, each with rosters and attributes. */
         get: operations["list_players"];
         put?: never;
         post?: never;
@@ -1227,7 +1249,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The leagues and teams on whose rosters somebody plays now, to look for players by. */
+        /** Returns the leagues and teams with a current roster, as filters of the player list. */
         get: operations["list_player_choices"];
         put?: never;
         post?: never;
@@ -1247,8 +1269,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes several rows of one person into one: rosters, statistics, attributes and captaincies move to the master. Where
-         *     both have statistics in a game, or a value of an attribute, the master's stay. It cannot be undone.
+         * Merges duplicate players into one: rosters, statistics, attributes and captaincies move to the master. If both have
+         *     statistics in a game, or a value of an attribute, the master's are kept. A merge cannot be undone.
          */
         post: operations["merge_players"];
         delete?: never;
@@ -1266,7 +1288,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a merge would move, and what would give way. Nothing is changed. */
+        /** Returns what a merge would move and what it would drop. Changes nothing. */
         post: operations["preview_merge"];
         delete?: never;
         options?: never;
@@ -1282,7 +1304,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets what visitors see of some players, and answers their state. An unknown id is refused, and nothing is written. */
+        /**
+         * Sets how visitors see the names of the given players, and returns the result. An unknown id fails the request; then
+         *     nothing is written.
+         */
         put: operations["update_public_names"];
         post?: never;
         delete?: never;
@@ -1298,12 +1323,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One player with contacts. */
+        /** Returns a player with e-mail address and phone number. */
         get: operations["find_player"];
-        /** Changes a player's names, contacts and photo. */
+        /** Updates a player's names, e-mail address, phone number and photo. */
         put: operations["update_player"];
         post?: never;
-        /** Deletes a player with places on rosters, statistics and attributes. */
+        /** Deletes a player with roster entries, statistics and attribute values. */
         delete: operations["remove_player"];
         options?: never;
         head?: never;
@@ -1318,7 +1343,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets a player's values of some attributes; those that are not named stay. */
+        /** Sets a player's values of the named attributes; other attributes keep their values. */
         put: operations["update_player_attributes"];
         post?: never;
         delete?: never;
@@ -1334,7 +1359,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page of a player: every game's line, averages, teams. */
+        /** Returns a player's page: the stat line of every game, averages, teams. */
         get: operations["find_player_page"];
         put?: never;
         post?: never;
@@ -1351,7 +1376,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a player. */
+        /** Returns how many records the deletion of a player would delete. */
         get: operations["find_player_deletion"];
         put?: never;
         post?: never;
@@ -1368,7 +1393,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same, under its other address. */
+        /** Returns a player with e-mail address and phone number. Other URL of `find_player`. */
         get: operations["find_player_information"];
         put?: never;
         post?: never;
@@ -1385,7 +1410,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A player's statistics of every game, number by number. */
+        /** Returns all statistics of a player, one entry per game and statistic. */
         get: operations["find_player_stats"];
         put?: never;
         post?: never;
@@ -1402,7 +1427,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What there is in the season that is worked on: the steps of the dashboard's checklist. */
+        /** Returns what the organization's current season already has, for the dashboard's checklist. */
         get: operations["find_progress"];
         put?: never;
         post?: never;
@@ -1419,7 +1444,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The 20 players with the most points. */
+        /** Returns the 20 players with the most points. */
         get: operations["list_top_points"];
         put?: never;
         post?: never;
@@ -1436,7 +1461,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The 20 teams with the most wins. */
+        /** Returns the 20 teams with the most wins. */
         get: operations["list_top_team_wins"];
         put?: never;
         post?: never;
@@ -1453,7 +1478,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The 20 players with the most threes. */
+        /** Returns the 20 players with the most three-pointers. */
         get: operations["list_top_threes"];
         put?: never;
         post?: never;
@@ -1470,10 +1495,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The schedules of the caller's organization, the latest first. */
+        /** Returns the schedules of the caller's organization, latest first. */
         get: operations["list_schedules"];
         put?: never;
-        /** Makes a schedule of a league in its active season. Its games are generated by another call. */
+        /** Creates a schedule of a league in its active season, without games. `generate-full-schedule` generates them. */
         post: operations["create_schedule"];
         delete?: never;
         options?: never;
@@ -1489,10 +1514,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a schedule; keys left out stay as they are, and so do its games until they are generated anew. */
+        /** Updates a schedule. Keys that are left out keep their values. The games stay until they are generated again. */
         put: operations["update_schedule"];
         post?: never;
-        /** Deletes a schedule and its games; those that were begun or played stay, on no schedule. */
+        /** Deletes a schedule and its games. Games that have begun or were played stay, without a schedule. */
         delete: operations["remove_schedule"];
         options?: never;
         head?: never;
@@ -1506,7 +1531,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a schedule: its games that were not begun. */
+        /** Returns how many games the deletion of a schedule would delete: its games that have not begun. */
         get: operations["find_schedule_deletion"];
         put?: never;
         post?: never;
@@ -1523,7 +1548,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which games of a schedule stay when it is generated again, and why; how many are replaced. */
+        /** Returns which games of a schedule stay when its games are generated again, why, and how many are replaced. */
         get: operations["find_kept_games"];
         put?: never;
         post?: never;
@@ -1540,7 +1565,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How even the games of a schedule are, each criterion beside its bound, and which of them clash; nothing without games. */
+        /**
+         * Returns how balanced the games of a schedule are, each criterion with its bound, and the games that clash. Empty
+         *     without games.
+         */
         get: operations["find_schedule_report"];
         put?: never;
         post?: never;
@@ -1560,13 +1588,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Generates the games of a schedule as `generate-full-schedule` does, and tells how far it is. Where not every bound can be
-         *     kept, that is told before anything is written. Whoever goes away before the end stops it.
+         * Generates the games of a schedule as `generate-full-schedule` does, and sends progress as server-sent events. If a
+         *     bound cannot be kept, the run ends with `unmet` before writing. A run stops when the client disconnects.
          */
         post: operations["run_schedule"];
         /**
-         * Cancels the caller's run of a schedule. The run's last event says how it ended: `cancelled` and nothing is written, or, where
-         *     its games were being written already, `generated`.
+         * Cancels the caller's planning run of a schedule. The run's last event is `cancelled`, and nothing is written; or
+         *     `generated`, if the run was already writing its games.
          */
         delete: operations["cancel_run"];
         options?: never;
@@ -1581,7 +1609,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every league in every season, active seasons first. */
+        /** Returns every league in every season, active seasons first. */
         get: operations["list_seasons_leagues"];
         put?: never;
         post?: never;
@@ -1599,12 +1627,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The seasons of an organization, active ones first. A super_admin who names none gets all organizations' seasons,
-         *     each with its organization and sport.
+         * Returns the seasons of an organization, active ones first. A super_admin who names no organization gets the seasons
+         *     of all organizations, each with its organization and sport.
          */
         get: operations["list_seasons"];
         put?: never;
-        /** Makes a season. */
+        /** Creates a season. */
         post: operations["create_season"];
         delete?: never;
         options?: never;
@@ -1619,12 +1647,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One season. */
+        /** Returns a season. */
         get: operations["find_season"];
-        /** Changes a season. */
+        /** Updates a season. */
         put: operations["update_season"];
         post?: never;
-        /** Removes a season with everything that is played in it; teams, players and leagues of other seasons stay. */
+        /** Deletes a season with its enrolments, games and schedules. Teams, players, and leagues with another season stay. */
         delete: operations["remove_season"];
         options?: never;
         head?: never;
@@ -1638,7 +1666,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a season. */
+        /** Returns how many records the deletion of a season would delete. */
         get: operations["find_season_deletion"];
         put?: never;
         post?: never;
@@ -1655,10 +1683,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The divisions of a season with their teams: by name for visitors, in the dragged order for staff. */
+        /** Returns the divisions of a season with their teams: for visitors by name, for staff in their manual order. */
         get: operations["list_divisions"];
         put?: never;
-        /** Makes a division at the end of the season's list. The answer is the division itself. */
+        /** Creates a division at the end of the season's list. The response is the division without an enclosing object. */
         post: operations["create_division"];
         delete?: never;
         options?: never;
@@ -1674,7 +1702,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts the divisions of a season into another order; those that are not named follow in the order that they have. */
+        /** Reorders the divisions of a season. Divisions that are not named follow in their current order. */
         put: operations["order_divisions"];
         post?: never;
         delete?: never;
@@ -1690,7 +1718,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One division with the drawing of its bracket. */
+        /** Returns a division with its bracket. */
         get: operations["find_division"];
         put?: never;
         post?: never;
@@ -1707,10 +1735,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games of a division's bracket. */
+        /** Returns the games of a division's bracket. */
         get: operations["list_division_games"];
         put?: never;
-        /** Makes the game of a matchup (`match_id`) between its two teams. */
+        /** Creates the game of a matchup (`match_id`) between its two teams. */
         post: operations["create_division_game"];
         delete?: never;
         options?: never;
@@ -1726,10 +1754,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a game. A new winner is seated in the games after it; those that have begun ask for `cascade` first. */
+        /** Updates a game. A new winner advances to the later games. If one of these has begun, `cascade` is required. */
         put: operations["update_division_game"];
         post?: never;
-        /** Removes a game with its periods and statistics. Later games that have begun ask for `cascade` first. */
+        /**
+         * Deletes a game with its period scores and statistics. If a later game that depends on it has begun, `cascade` is
+         *     required.
+         */
         delete: operations["remove_division_game"];
         options?: never;
         head?: never;
@@ -1743,7 +1774,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a game; `results` are those of later games that it decided. */
+        /** Returns how many records the deletion of a game would delete; `results` counts the later games that depend on it. */
         get: operations["find_division_game_deletion"];
         put?: never;
         post?: never;
@@ -1762,8 +1793,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets when and where the game of a matchup is to be played while its teams are not known; without a date the slot is removed. The
-         *     game is made in its slot once both teams are known. A clash with a game is no error: `warnings` says so.
+         * Sets date, time and location of a matchup whose teams are not known yet; without a date, deletes the slot. The game
+         *     is created in the slot when both teams are known. A clash with a game is reported in `warnings` and is not an error.
          */
         put: operations["set_bracket_slot"];
         post?: never;
@@ -1783,8 +1814,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Plays a league in a season: the organization's of that name, or a new one; it may bring the teams, captains and
-         *     rosters that the league of its name has in another season.
+         * Adds a league to a season: the organization's league of that name, or a new one. Can copy teams, captains and
+         *     rosters from the league of the same name in another season.
          */
         post: operations["create_season_league"];
         delete?: never;
@@ -1800,7 +1831,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The leagues of a season, each with its table. */
+        /** Returns the leagues of a season, each with its standings. */
         get: operations["list_leagues_with_teams"];
         put?: never;
         post?: never;
@@ -1818,7 +1849,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts the leagues of a season into another order; those that are not named follow in the order that they have. */
+        /** Reorders the leagues of a season. Leagues that are not named follow in their current order. */
         put: operations["reorder_season_leagues"];
         post?: never;
         delete?: never;
@@ -1834,12 +1865,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One league of a season. */
+        /** Returns a league of a season. */
         get: operations["find_season_league"];
-        /** Gives a league another name, in every season. */
+        /** Renames a league in all its seasons. */
         put: operations["update_season_league"];
         post?: never;
-        /** Takes a league out of a season, with its teams, games, byes and week-offs there; the league goes with its last season. */
+        /**
+         * Removes a league from a season with its enrolments, games, byes and week-offs there. Deletes the league if that was
+         *     its last season.
+         */
         delete: operations["remove_season_league"];
         options?: never;
         head?: never;
@@ -1853,7 +1887,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a league that is taken out of a season. */
+        /** Returns how many records the removal of a league from a season would delete. */
         get: operations["find_season_league_deletion"];
         put?: never;
         post?: never;
@@ -1870,10 +1904,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games of a league in a season, and the teams that may play. */
+        /** Returns the games of a league in a season, and the teams that can play in it. */
         get: operations["list_league_games"];
         put?: never;
-        /** Makes a game between two teams of the league. A clash with another game is no error: `warnings` says so. */
+        /**
+         * Creates a game between two teams of the league. A clash with another game is reported in `warnings` and is not an
+         *     error.
+         */
         post: operations["create_league_game"];
         delete?: never;
         options?: never;
@@ -1889,10 +1926,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a game: its score, and any other field that is given. A clash with another game is no error: `warnings` says so. */
+        /**
+         * Updates a game: its score and all other given fields. A clash with another game is reported in `warnings` and is not
+         *     an error.
+         */
         put: operations["update_league_game"];
         post?: never;
-        /** Removes a game with its periods and statistics. */
+        /** Deletes a game with its period scores and statistics. */
         delete: operations["remove_league_game"];
         options?: never;
         head?: never;
@@ -1906,7 +1946,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a game. */
+        /** Returns how many records the deletion of a game would delete. */
         get: operations["find_league_game_deletion"];
         put?: never;
         post?: never;
@@ -1923,7 +1963,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sides whose players' points do not add up to the score; games without statistics are left out. */
+        /** Returns the teams whose players' points do not add up to the game's score. Skips games without statistics. */
         get: operations["list_score_mismatches"];
         put?: never;
         post?: never;
@@ -1940,10 +1980,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The teams of a league in a season, first place first. */
+        /** Returns the teams of a league in a season, in the order of the standings. */
         get: operations["list_league_teams"];
         put?: never;
-        /** Enrols a team in a league: a new one by name, or one that is there with the players of its latest roster. */
+        /** Enrols a team in a league of a season: a new team by name, or an existing team with its latest roster. */
         post: operations["enrol_team"];
         delete?: never;
         options?: never;
@@ -1958,12 +1998,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A team of a league with its place in the table. */
+        /** Returns a team of a league with its place in the standings. */
         get: operations["find_league_team"];
-        /** Changes a team's name, captain and logo. The name and the logo are the team's in every season. */
+        /** Updates a team's name, captain and logo. Name and logo apply to all seasons, the captain to this one. */
         put: operations["update_league_team"];
         post?: never;
-        /** Takes a team out of a league, with its games there. The team itself stays. */
+        /** Removes a team from a league of a season, with its games there. The team itself stays. */
         delete: operations["remove_league_team"];
         options?: never;
         head?: never;
@@ -1977,7 +2017,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a team's place in a league. */
+        /** Returns how many records the removal of a team from a league would delete. */
         get: operations["find_league_team_deletion"];
         put?: never;
         post?: never;
@@ -1994,10 +2034,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The players of a league's team, by number. */
+        /** Returns the roster of a league's team, by number. */
         get: operations["list_roster"];
         put?: never;
-        /** Puts a player on a roster: one that is there by `player_id`, or a new one by name. */
+        /** Adds a player to a roster: an existing player by `player_id`, or a new player by name. */
         post: operations["add_roster_player"];
         delete?: never;
         options?: never;
@@ -2013,10 +2053,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets the number that a player wears on this team. */
+        /** Sets a player's jersey number on a team. */
         put: operations["update_roster_player"];
         post?: never;
-        /** Takes a player off a roster, and the captaincy with it. Statistics stay. */
+        /** Removes a player from a roster, and as the team's captain. Statistics stay. */
         delete: operations["remove_roster_player"];
         options?: never;
         head?: never;
@@ -2030,7 +2070,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every sport on offer. */
+        /** Returns all sports. */
         get: operations["list_sports"];
         put?: never;
         post?: never;
@@ -2047,7 +2087,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sports of the caller's organization; of any for a super_admin. */
+        /** Returns the sports of the caller's organization, or of any for a super_admin. */
         get: operations["list_organization_sports"];
         put?: never;
         post?: never;
@@ -2064,7 +2104,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The top three players in points, threes, rebounds and assists. */
+        /** Returns the top three players in points, three-pointers, rebounds and assists. */
         get: operations["list_stat_leaders"];
         put?: never;
         post?: never;
@@ -2082,7 +2122,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts the statistics of a sport into another order; those that are not named follow in the order that they have. */
+        /** Reorders the statistics of a sport. Statistics that are not named follow in their current order. */
         put: operations["reorder_stats"];
         post?: never;
         delete?: never;
@@ -2098,7 +2138,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The statistics of a sport in their order: those that are shown for visitors, all for staff. */
+        /** Returns the statistics of a sport in their order. Visitors do not get hidden ones. */
         get: operations["list_stats"];
         put?: never;
         post?: never;
@@ -2116,7 +2156,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Shows a statistic to visitors, or hides it. */
+        /** Sets whether visitors see a statistic. */
         put: operations["toggle_stat_visibility"];
         post?: never;
         delete?: never;
@@ -2132,10 +2172,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same list, under its older address. */
+        /** Returns the teams of the caller's organization, by name. Older URL of `list_teams`. */
         get: operations["list_teams_v1"];
         put?: never;
-        /** Makes a team, at home in a league or in none; it is enrolled in the league's active season. */
+        /** Creates a team, with or without a home league, and enrols the team in the league's active season. */
         post: operations["create_team"];
         delete?: never;
         options?: never;
@@ -2150,7 +2190,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The teams of a league: those at home in it, and those enrolled in its active season. */
+        /** Returns the teams whose home league is the given one, and the teams enrolled in the league's active season. */
         get: operations["list_teams_by_league"];
         put?: never;
         post?: never;
@@ -2168,10 +2208,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a team's name, league and the times at which it cannot play. */
+        /** Updates a team's name, home league and the times at which the team cannot play. */
         put: operations["update_team"];
         post?: never;
-        /** Deletes a team with its places in leagues, and the games it played. */
+        /** Deletes a team, its enrolments and its games. */
         delete: operations["remove_team"];
         options?: never;
         head?: never;
@@ -2185,7 +2225,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would go with a team. */
+        /** Returns how many records the deletion of a team would delete. */
         get: operations["find_team_deletion"];
         put?: never;
         post?: never;
@@ -2202,7 +2242,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The teams of the caller's organization, by name. */
+        /** Returns the teams of the caller's organization, by name. */
         get: operations["list_teams"];
         put?: never;
         post?: never;
@@ -2219,7 +2259,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page of a team: seasons, rosters and games, the season that public pages show first. */
+        /** Returns a team's page: seasons, rosters and games. The first season is the one that public pages show by default. */
         get: operations["find_team"];
         put?: never;
         post?: never;
@@ -2236,11 +2276,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same, under its older address. */
+        /** Returns the caller's own account. Older URL of `find_user`. */
         get: operations["find_user_v1"];
         put?: never;
         post?: never;
-        /** The same, under its older address. */
+        /** Deletes a user and ends the user's sessions. Older URL of `remove_user`. */
         delete: operations["remove_user_v1"];
         options?: never;
         head?: never;
@@ -2256,7 +2296,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a user of the caller's organization; of any for a super_admin. One without a password gets a temporary one. */
+        /**
+         * Creates a user in the caller's organization, or in any for a super_admin. Without a password in the request, the
+         *     user gets a temporary one.
+         */
         post: operations["create_user"];
         delete?: never;
         options?: never;
@@ -2271,11 +2314,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The devices on which the caller is signed in, the latest seen first. */
+        /** Returns the caller's sessions, most recently used first. */
         get: operations["list_own_sessions"];
         put?: never;
         post?: never;
-        /** Signs the caller out everywhere else. */
+        /** Ends all sessions of the caller except the current one. */
         delete: operations["end_other_sessions"];
         options?: never;
         head?: never;
@@ -2292,7 +2335,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Signs the caller out on one device. */
+        /** Ends one session of the caller. */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -2306,15 +2349,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own account; for an owner those of colleagues, too. */
+        /** Returns the caller's own account. An owner may read all users of the organization. */
         get: operations["find_user"];
         /**
-         * Changes a user. Of oneself: name, e-mail, theme and password; a new password ends all other sessions and renews this
-         *     one. An owner, of others: name, e-mail and role, and `resetPassword` for a temporary password.
+         * Updates a user. Callers may set their own name, e-mail, theme and password; a new password ends all other sessions
+         *     and renews the current one. Owners may set another user's name, e-mail and role, and reset the password
+         *     (`resetPassword`) to a temporary one.
          */
         put: operations["update_user"];
         post?: never;
-        /** Removes a user and ends the user's sessions. Nobody removes themselves, or an organization's last owner. */
+        /** Deletes a user and ends the user's sessions. Callers cannot delete themselves or an organization's last owner. */
         delete: operations["remove_user"];
         options?: never;
         head?: never;
@@ -2330,7 +2374,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a league a date off. */
+        /** Creates a week-off of a league on a date. */
         post: operations["create_week_off"];
         delete?: never;
         options?: never;
@@ -2345,7 +2389,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every one of an organization, by date. */
+        /** Returns the week-offs of an organization, by date. */
         get: operations["list_public_week_offs"];
         put?: never;
         post?: never;
@@ -2362,7 +2406,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those of one league in a season, by date. */
+        /** Returns the week-offs of a league in a season, by date. */
         get: operations["list_league_week_offs"];
         put?: never;
         post?: never;
@@ -2382,7 +2426,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a week-off. */
+        /** Deletes a week-off. */
         delete: operations["remove_week_off"];
         options?: never;
         head?: never;
@@ -2396,7 +2440,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process is alive. */
+        /** Liveness probe: returns 200 while the process runs. */
         get: operations["is_alive"];
         put?: never;
         post?: never;
@@ -2414,8 +2458,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counters in the text form that Prometheus reads: with the configured bearer token, or from this machine under a name of
-         *     its own (`localhost`, `127.0.0.1`) when no proxy stands between. The socket of `[metrics] listen` needs neither.
+         * Returns metrics in the text format of Prometheus. Requires the configured bearer token, or a request from this
+         *     machine to `localhost` or `127.0.0.1` without a proxy. The socket of `[metrics] listen` requires neither.
          */
         get: operations["read_metrics"];
         put?: never;
@@ -2433,7 +2477,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The database answers a read and an empty transaction; its schema is current since the start. A full disk does not show. */
+        /** Readiness probe: returns 200 if the database completes a read and an empty transaction. Does not detect a full disk. */
         get: operations["is_ready"];
         put?: never;
         post?: never;
@@ -2824,10 +2868,10 @@ export interface components {
          * @enum {string}
          */
         ClaimState: "waiting" | "not_found" | "wrong_value" | "unreachable" | "proven";
-        /** @description Games that are in each other's way, or a game that is put where it cannot be played. */
+        /** @description A clash: games that cannot all be played as planned, or a game at a time or on a date at which it cannot be played. */
         Clash: {
             kind: string;
-            /** @description What is wrong with the games, in a sentence. */
+            /** @description The problem, as a sentence. */
             text: string;
             /** @description `YYYY-MM-DD`. */
             date: string;
@@ -2887,8 +2931,8 @@ export interface components {
             phoneNumber?: string | null;
         };
         /**
-         * @description Name and password, and the organization by `slug` or `domain`. With neither, the name must be the only one of its
-         *     kind on the server.
+         * @description Username and password, and the organization by `slug` or `domain`. Without an organization, the username must be
+         *     unique on the server.
          */
         Credentials: {
             username: string;
@@ -2982,7 +3026,7 @@ export interface components {
         DivisionOrderInput: {
             orderedDivisions: components["schemas"]["DivisionPlace"][];
         };
-        /** @description A division with the drawing of its bracket. */
+        /** @description A division with its bracket. */
         DivisionPage: components["schemas"]["Division"] & {
             bracket: components["schemas"]["Bracket"];
         };
@@ -3042,7 +3086,7 @@ export interface components {
         DomainInput: {
             domain: string;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_AccountInput: {
             username?: string | null;
             email?: string | null;
@@ -3055,23 +3099,23 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_AttributesInput: {
             attributes: components["schemas"]["AttributeInput"][];
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_BracketSlotInput: {
             match_id?: string | null;
             date?: string | null;
@@ -3081,12 +3125,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_BusinessInput: {
             /** @default null */
             name?: string | null;
@@ -3125,12 +3169,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_DetailsInput: {
             video_url?: string | null;
             location?: string | null;
@@ -3144,12 +3188,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_EnrolmentForm: ({
             name?: string | null;
             /**
@@ -3169,12 +3213,12 @@ export interface components {
         }) & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_EnrolmentInput: {
             name?: string | null;
             /**
@@ -3188,12 +3232,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_FormatInput: {
             bracketFormat?: components["schemas"]["Elimination"] | null;
             /** @description Whether there is a third-place game. Double elimination has none. */
@@ -3201,12 +3245,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_GameInput: {
             home_team_id?: components["schemas"]["EnrolmentId"] | null;
             away_team_id?: components["schemas"]["EnrolmentId"] | null;
@@ -3233,12 +3277,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_LinkInput: {
             /**
              * @description Required for a new link.
@@ -3270,23 +3314,23 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_NameInput: {
             name?: string | null;
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_OrganizationForm: ({
             /**
              * @description Required for a new organization.
@@ -3359,12 +3403,12 @@ export interface components {
         }) & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_OrganizationInput: {
             /**
              * @description Required for a new organization.
@@ -3431,12 +3475,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_PageInput: {
             /**
              * @description The path within the site: segments of lower-case letters, digits and hyphens. Paths of the product are not
@@ -3474,12 +3518,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_PeriodScoresInput: {
             scores: components["schemas"]["PeriodScoreInput"][];
             /** @description Save even if later games of the bracket have begun with the old result. */
@@ -3487,12 +3531,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_PlayerForm: ({
             firstName?: string | null;
             lastName?: string | null;
@@ -3510,12 +3554,12 @@ export interface components {
         }) & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_PlayerInput: {
             firstName?: string | null;
             lastName?: string | null;
@@ -3527,24 +3571,24 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_RosterNumberInput: {
             /** @description Null or empty to use the attribute Number of the player. */
             number?: string | null;
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_ScheduleInput: {
             name?: string | null;
             leagueId?: components["schemas"]["LeagueId"] | null;
@@ -3570,12 +3614,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_ScoresInput: {
             /** Format: int64 */
             score_home: number | null;
@@ -3586,12 +3630,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_SeasonInput: {
             /**
              * @description Required for a new season.
@@ -3619,12 +3663,12 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
-        /** @description A change, and the version of what it changes. */
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_TeamInput: {
             name?: string | null;
             /** Format: int64 */
@@ -3634,8 +3678,8 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
-             *     change with 409. Without it the change overwrites whatever is saved.
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
              */
             version?: number | null;
         };
@@ -3644,9 +3688,9 @@ export interface components {
          * @enum {string}
          */
         Elimination: "single" | "double";
-        /** @description A team that may play in the league. */
+        /** @description A team that is enrolled in the league. */
         EnrolledTeam: {
-            /** @description The team as enrolled. */
+            /** @description The id of the enrolment. */
             id: components["schemas"]["EnrolmentId"];
             /** @description The same as `id`. */
             slt_id: components["schemas"]["EnrolmentId"];
@@ -3654,7 +3698,7 @@ export interface components {
             name: string;
             logo_url?: string | null;
         };
-        /** @description The changes of a league's team as a form, with a logo. */
+        /** @description An update of a league's team as a form, with a logo. */
         EnrolmentForm: {
             name?: string | null;
             /**
@@ -3711,7 +3755,7 @@ export interface components {
             /** @description The value that is saved now, in the form that the call accepts. */
             saved: unknown;
         };
-        /** @description How even a planned schedule would be. */
+        /** @description The balance of a planned schedule, before its games are written. */
         Forecast: {
             scheduleId: components["schemas"]["ScheduleId"];
             league: components["schemas"]["LeagueRef"];
@@ -3885,11 +3929,11 @@ export interface components {
             slt_id: components["schemas"]["EnrolmentId"];
             logo_url?: string | null;
         };
-        /** @description The answer to a call for games. */
+        /** @description The response of the operations that list games. */
         Games: {
             games: components["schemas"]["Game"][];
             next_cursor?: string | null;
-            /** @description Only of the coming days: every day on which the organization has a game, so that a calendar can be drawn. */
+            /** @description Every match day of the organization, for a calendar. Only in responses to requests with `coming`. */
             dates?: string[];
         };
         /** @description The input that selects the schedules whose games are generated. */
@@ -3902,13 +3946,13 @@ export interface components {
         /** @description A schedule whose games were generated. */
         Generated: {
             message: string;
-            /** @description By date and time; those that were played before among them. */
+            /** @description All games of the schedule by date and time, including those that stayed. */
             games: components["schemas"]["Game"][];
             byes: components["schemas"]["WeeklyBye"][];
             report: components["schemas"]["Measured"][];
-            /** @description The games that stayed as they were. */
+            /** @description The games that stayed. */
             kept: components["schemas"]["Kept"];
-            /** @description The schedules that were planned with it. */
+            /** @description The schedules that were planned together with this one. */
             others?: components["schemas"]["OtherGenerated"][];
         };
         Health: {
@@ -4000,19 +4044,19 @@ export interface components {
         Imported: {
             import: components["schemas"]["Import"];
         };
-        /** @description The games of a schedule that stay when it is generated again. */
+        /** @description The games of a schedule that stay when its games are generated again. */
         Kept: {
-            /** @description How many games are replaced. */
+            /** @description Number of games that are replaced. */
             replaced: number;
             games: components["schemas"]["KeptGame"][];
-            /** @description How many games stay, for each reason. */
+            /** @description Number of games that stay, for each reason. */
             counts: components["schemas"]["KeptCount"][];
         };
-        /** @description How many games stay for one reason. */
+        /** @description The number of games that stay for one reason. */
         KeptCount: {
             reason: components["schemas"]["KeptReason"];
             count: number;
-            /** @description The count in words, such as `2 games moved by hand`. */
+            /** @description The count and reason as text, such as `2 games moved by hand`. */
             text: string;
         };
         /** @description A game that is not replaced, and the reason. */
@@ -4055,10 +4099,10 @@ export interface components {
             version: number;
             seasons_leagues: components["schemas"]["LeagueSeason"][];
         };
-        /** @description The games of a league and its teams. */
+        /** @description The games of a league in a season, and its enrolled teams. */
         LeagueGames: {
             games: components["schemas"]["Game"][];
-            /** @description The enrolled teams; ids are `slt_id`s, the ones that games name. */
+            /** @description The enrolled teams. Their ids are enrolment ids (`slt_id`), as in games. */
             teams: components["schemas"]["EnrolledTeam"][];
         };
         /**
@@ -4066,7 +4110,7 @@ export interface components {
          * @description A league of an organization, played in any number of seasons.
          */
         LeagueId: number;
-        /** @description A league as played in one season. */
+        /** @description A league in one season. */
         LeagueOfSeason: {
             id: components["schemas"]["LeagueId"];
             name: string;
@@ -4074,7 +4118,7 @@ export interface components {
             position: number;
             /**
              * Format: int64
-             * @description The league's, in every season.
+             * @description The version of the league, shared by all its seasons.
              */
             version: number;
             seasons_leagues_id: components["schemas"]["SeasonsLeagueId"];
@@ -4101,7 +4145,7 @@ export interface components {
             season_id: components["schemas"]["SeasonId"];
             season: components["schemas"]["SeasonRef"];
         };
-        /** @description A league of a season with its table. */
+        /** @description A league of a season with its standings. */
         LeagueTable: {
             id: components["schemas"]["LeagueId"];
             name: string;
@@ -4110,14 +4154,14 @@ export interface components {
             seasons_leagues_id: components["schemas"]["SeasonsLeagueId"];
             /**
              * Format: int64
-             * @description The league's, in every season.
+             * @description The version of the league, shared by all its seasons.
              */
             version: number;
             teamsCount: number;
-            /** @description First place first. */
+            /** @description In the order of the standings, first place first. */
             teams: components["schemas"]["StandingsRow"][];
         };
-        /** @description The answer to a call for the leagues of a season. */
+        /** @description The response of the operation `list_leagues_with_teams`. */
         LeagueTables: {
             leagues: components["schemas"]["LeagueTable"][];
         };
@@ -4220,25 +4264,25 @@ export interface components {
         MadeOrganization: {
             organization: components["schemas"]["OwnOrganization"];
             owner?: components["schemas"]["User"] | null;
-            /** @description The first owner's password until the first sign-in. It is said once. */
+            /** @description The first owner's temporary password. No other response contains it. */
             tempPassword?: string | null;
         };
-        /** @description A measure of how even a schedule is, beside its bound. */
+        /** @description A criterion of a schedule's balance, with its value and bound. */
         Measured: {
             name: string;
-            /** @description What is measured. */
+            /** @description The criterion, to display. */
             title: string;
             /** Format: int64 */
             value: number;
             /**
              * Format: int64
-             * @description The best that is known to be possible, or what is asked for; null where nothing is known.
+             * @description The best known possible value, or the required one; null if unknown.
              */
             bound?: number | null;
-            /** @description The bound in words, such as `at most 1`. */
+            /** @description The bound as text, such as `at most 1`. */
             target?: string | null;
             isMet: boolean;
-            /** @description The measure as a sentence. */
+            /** @description The value as a sentence. */
             text: string;
         };
         /** @description The result of a merge, or of its preview. */
@@ -4308,7 +4352,7 @@ export interface components {
             season_id?: components["schemas"]["SeasonId"] | null;
             copyFromSeasonId?: components["schemas"]["SeasonId"] | null;
         };
-        /** @description A player for a roster as a form, with a photo. */
+        /** @description A new roster player as a form, with a photo. */
         NewRosterPlayerForm: {
             player_id?: components["schemas"]["PlayerId"] | null;
             firstName?: string | null;
@@ -4397,7 +4441,7 @@ export interface components {
         };
         OneUser: {
             user: components["schemas"]["User"];
-            /** @description The password to sign in with once, where one was made. It is told here and never again. */
+            /** @description The new temporary password, if the request created one. No other response contains it. */
             tempPassword?: string;
         };
         OneWeekOff: {
@@ -4596,7 +4640,7 @@ export interface components {
         Organizations: {
             organizations: components["schemas"]["ListedOrganization"][];
         };
-        /** @description A schedule that was planned with another. */
+        /** @description A schedule that was planned together with the requested one. */
         OtherGenerated: {
             scheduleId: components["schemas"]["ScheduleId"];
             league: components["schemas"]["LeagueRef"];
@@ -4878,7 +4922,7 @@ export interface components {
         PlayerChoices: {
             leagues: components["schemas"]["PlayerChoice"][];
         };
-        /** @description The changes of a player as a form, with a photo. */
+        /** @description An update of a player as a form, with a photo. */
         PlayerForm: {
             firstName?: string | null;
             lastName?: string | null;
@@ -4967,7 +5011,7 @@ export interface components {
             public_name: components["schemas"]["PublicName"];
         };
         PlayerPublicNames: {
-            /** @description By id. */
+            /** @description Sorted by id. */
             players: components["schemas"]["PlayerPublicName"][];
         };
         /** @description A roster entry: a team that the player plays for, in one league of one season. */
@@ -5021,7 +5065,7 @@ export interface components {
             totalPoints: number;
         };
         Preview: {
-            /** @description As visitors would read it. */
+            /** @description The body as HTML. */
             html: string;
             faq: components["schemas"]["ShownFaqItem"][];
         };
@@ -5152,13 +5196,13 @@ export interface components {
              */
             version?: number;
         };
-        /** @description What is told of a run; the last of them ends it. */
+        /** @description An event of a planning run. Every event except `Planning` ends the run. */
         RunEvent: {
-            /** @description What is done just now, in words. */
+            /** @description The current stage, in words. */
             stage: string;
             /**
              * Format: int32
-             * @description In percent.
+             * @description The progress, in percent.
              */
             done: number;
             /** @enum {string} */
@@ -5189,10 +5233,10 @@ export interface components {
         SavedDivision: {
             division: components["schemas"]["Division"];
         };
-        /** @description A game that was saved, and what it clashes with at its new place. */
+        /** @description A saved game, and its clashes. */
         SavedGame: {
             game: components["schemas"]["Game"];
-            /** @description The game is saved nevertheless. Empty where neither its place nor its teams were changed. */
+            /** @description The clashes of the game, which was saved nevertheless. Empty if neither date, time, location nor teams changed. */
             warnings: components["schemas"]["Clash"][];
         };
         SavedPage: {
@@ -5202,13 +5246,13 @@ export interface components {
             image: components["schemas"]["PageImage"];
         };
         SavedPlayerStats: {
-            /** @description The player's statistics in the game, the derived ones too. */
+            /** @description The player's statistics in the game, including derived ones. */
             playerStats: components["schemas"]["PlayerStat"][];
         };
-        /** @description A slot that was saved, and what it clashes with. */
+        /** @description A saved slot, and its clashes. */
         SavedSlot: {
             slot?: components["schemas"]["BracketSlot"] | null;
-            /** @description The slot is saved nevertheless. */
+            /** @description The clashes of the slot, which was saved nevertheless. */
             warnings: components["schemas"]["Clash"][];
         };
         SavedTeam: {
@@ -5291,11 +5335,11 @@ export interface components {
              */
             randomSeed?: number | null;
         };
-        /** @description What is measured of a schedule's games as they are now. */
+        /** @description The balance and the clashes of a schedule's saved games. */
         ScheduleReport: {
-            /** @description How even the games are; empty for a schedule without games. */
+            /** @description The criteria of balance; empty for a schedule without games. */
             report: components["schemas"]["Measured"][];
-            /** @description Games that are in each other's way, or on a day or at a time at which they cannot be played. */
+            /** @description Games that clash with each other, or are on a day or at a time at which they cannot be played. */
             clashes?: components["schemas"]["Clash"][];
         };
         /** @description The response that lists schedules. */
@@ -5402,42 +5446,45 @@ export interface components {
          * @description A session: one signed-in device of a user.
          */
         SessionId: number;
-        /** @description A question with its answer rendered. */
+        /** @description A question with its answer as Markdown and HTML. */
         ShownFaqItem: {
             question: string;
-            /** @description Markdown. */
+            /** @description The answer as Markdown. */
             answer: string;
             /** @description The answer as HTML. */
             html: string;
         };
         /** @description A picture of a page. */
         ShownImage: {
-            /** @description The largest size. */
+            /** @description The URL of the largest size. */
             url: string;
-            /** @description The size for grids. */
+            /** @description The URL of the thumbnail. */
             thumb_url: string;
             caption: string;
             /**
              * Format: int32
-             * @description Of the largest size, in pixels.
+             * @description Width of the largest size, in pixels.
              */
             width: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Height of the largest size, in pixels.
+             */
             height: number;
         };
-        /** @description A page with its texts rendered. */
+        /** @description A page with its texts as HTML. */
         ShownPage: {
             path: string;
             title: string;
-            /** @description Markdown. */
+            /** @description The body as Markdown. */
             body: string;
-            /** @description The same as HTML, without scripts, styles and anything from other hosts. */
+            /** @description The body as HTML, without scripts, styles and resources of other hosts. */
             html: string;
             faq: components["schemas"]["ShownFaqItem"][];
             images: components["schemas"]["ShownImage"][];
             videos: components["schemas"]["PageVideo"][];
         };
-        /** @description The user who is signed in. */
+        /** @description The signed-in user. */
         SignInAnswer: {
             authenticated: boolean;
             user: components["schemas"]["User"];
@@ -5522,7 +5569,7 @@ export interface components {
             /** @description The tie-break between teams with equal wins and losses, as a sentence. */
             tieBreak?: string | null;
         };
-        /** @description A team's row of a league's table. `id` is the team's own, `slt_id` its enrolment. */
+        /** @description A team's row in a league's standings. `id` is the team's id, `slt_id` the enrolment's. */
         StandingsRow: components["schemas"]["Standing"] & {
             id: components["schemas"]["TeamId"];
             /** @description The same as `slt_id`. */
@@ -5532,7 +5579,7 @@ export interface components {
             captain_id?: components["schemas"]["PlayerId"] | null;
             /**
              * Format: int64
-             * @description The place in its division, where it has one.
+             * @description The team's position in its division; null without a division.
              */
             position?: number | null;
             /** Format: int64 */
@@ -5542,7 +5589,7 @@ export interface components {
             leagueId: components["schemas"]["LeagueId"];
             /**
              * Format: int64
-             * @description The enrolment's: grows with each change of name, logo and captain.
+             * @description The version of the enrolment. Increases with each change of name, logo or captain.
              */
             version: number;
         };
@@ -5613,7 +5660,7 @@ export interface components {
         };
         Swapped: {
             message: string;
-            /** @description In the order in which they were named. */
+            /** @description The games, in the order of the request. */
             games: components["schemas"]["Game"][];
         };
         /** @description A team in the organization's list. */
@@ -5831,16 +5878,16 @@ export interface components {
         WeekOffs: {
             weekOffs: components["schemas"]["WeekOff"][];
         };
-        /** @description A team that sits out a week of a schedule. */
+        /** @description A team without a game in a week of a schedule. */
         WeeklyBye: {
             /** @description The first day of the week. */
             date: string;
             weekIndex: number;
             season_id: components["schemas"]["SeasonId"];
             league_id: components["schemas"]["LeagueId"];
-            /** @description The team as enrolled (`slt_id`). */
+            /** @description The id of the team's enrolment (`slt_id`). */
             team_id: components["schemas"]["EnrolmentId"];
-            /** @description The same team, by name. */
+            /** @description The team with its name, as a list of one element. */
             teams: components["schemas"]["ByeTeam"][];
         };
         WeeklyByes: {
@@ -5874,7 +5921,7 @@ export interface operations {
     create_organization_as_admin: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -5896,7 +5943,7 @@ export interface operations {
                     "application/json": components["schemas"]["MadeOrganization"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5905,7 +5952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5914,7 +5961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5923,7 +5970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5932,7 +5979,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5941,7 +5988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5950,7 +5997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5959,7 +6006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5968,7 +6015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5996,7 +6043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Authentication"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6005,7 +6052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6037,7 +6084,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignInAnswer"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6046,7 +6093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6055,7 +6102,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6064,7 +6111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6073,7 +6120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6082,7 +6129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6091,7 +6138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts: see Retry-After */
+            /** @description Too many attempts: retry after the time in Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6100,7 +6147,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6109,7 +6156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6137,7 +6184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Authentication"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6146,7 +6193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6155,7 +6202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6169,11 +6216,11 @@ export interface operations {
     list_businesses: {
         parameters: {
             query?: {
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -6190,7 +6237,7 @@ export interface operations {
                     "application/json": components["schemas"]["Businesses"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6199,7 +6246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6208,7 +6255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6217,7 +6264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6226,7 +6273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6240,7 +6287,7 @@ export interface operations {
     create_business: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -6261,7 +6308,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneBusiness"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6270,7 +6317,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6279,7 +6326,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6288,7 +6335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6297,7 +6344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6306,7 +6353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6315,7 +6362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6324,7 +6371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6333,7 +6380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6353,9 +6400,9 @@ export interface operations {
                 city?: string;
                 /** @description `active` or `closed`. */
                 signupStatus?: string;
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6372,7 +6419,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicBusinesses"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6381,7 +6428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6390,7 +6437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6404,11 +6451,11 @@ export interface operations {
     update_business: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -6430,7 +6477,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneBusiness"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6439,7 +6486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6448,7 +6495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6457,7 +6504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6466,7 +6513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6475,7 +6522,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6484,7 +6531,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6493,7 +6540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6502,7 +6549,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6511,7 +6558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6525,7 +6572,7 @@ export interface operations {
     remove_business: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -6542,7 +6589,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6551,7 +6598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6560,7 +6607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6569,7 +6616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6578,7 +6625,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6587,7 +6634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6596,7 +6643,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6610,7 +6657,7 @@ export interface operations {
     create_bye: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -6631,7 +6678,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneBye"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6640,7 +6687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6649,7 +6696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6658,7 +6705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6667,7 +6714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6676,7 +6723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6685,7 +6732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6694,7 +6741,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6703,7 +6750,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6719,7 +6766,7 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
             };
             header?: never;
@@ -6736,7 +6783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Byes"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6745,7 +6792,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6754,7 +6801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6763,7 +6810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6772,7 +6819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6781,7 +6828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6795,7 +6842,7 @@ export interface operations {
     list_league_byes: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -6815,7 +6862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Byes"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6824,7 +6871,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6833,7 +6880,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6842,7 +6889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6851,7 +6898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6860,7 +6907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6874,7 +6921,7 @@ export interface operations {
     remove_bye: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -6891,7 +6938,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6900,7 +6947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6909,7 +6956,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6918,7 +6965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6927,7 +6974,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6936,7 +6983,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6945,7 +6992,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6959,7 +7006,7 @@ export interface operations {
     remove_division: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -6976,7 +7023,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6985,7 +7032,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6994,7 +7041,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7003,7 +7050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7012,7 +7059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7021,7 +7068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7030,7 +7077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7044,7 +7091,7 @@ export interface operations {
     find_division_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7063,7 +7110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7072,7 +7119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7081,7 +7128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7090,7 +7137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7099,7 +7146,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7108,7 +7155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7122,11 +7169,11 @@ export interface operations {
     set_division_format: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -7148,7 +7195,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDivision"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7157,7 +7204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7166,7 +7213,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7175,7 +7222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7184,7 +7231,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7193,7 +7240,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7202,7 +7249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7211,7 +7258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7220,7 +7267,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7229,7 +7276,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7243,11 +7290,11 @@ export interface operations {
     rename_division: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -7269,7 +7316,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDivision"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7278,7 +7325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7287,7 +7334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7296,7 +7343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7305,7 +7352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7314,7 +7361,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7323,7 +7370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7332,7 +7379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7341,7 +7388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7350,7 +7397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7364,7 +7411,7 @@ export interface operations {
     assign_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7387,7 +7434,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDivision"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7396,7 +7443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7405,7 +7452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7414,7 +7461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7423,7 +7470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7432,7 +7479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7441,7 +7488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7450,7 +7497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7459,7 +7506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7468,7 +7515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7482,7 +7529,7 @@ export interface operations {
     reorder_teams: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7505,7 +7552,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDivision"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7514,7 +7561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7523,7 +7570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7532,7 +7579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7541,7 +7588,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7550,7 +7597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7559,7 +7606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7568,7 +7615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7577,7 +7624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7586,7 +7633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7600,7 +7647,7 @@ export interface operations {
     unassign_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7618,7 +7665,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7627,7 +7674,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7636,7 +7683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7645,7 +7692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7654,7 +7701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7663,7 +7710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7672,7 +7719,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7686,7 +7733,7 @@ export interface operations {
     create_game_period: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7707,7 +7754,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneGamePeriod"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7716,7 +7763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7725,7 +7772,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7734,7 +7781,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7743,7 +7790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7752,7 +7799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7761,7 +7808,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7770,7 +7817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7779,7 +7826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7793,9 +7840,9 @@ export interface operations {
     hide_game_period: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7814,7 +7861,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneGamePeriod"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7823,7 +7870,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7832,7 +7879,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7841,7 +7888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7850,7 +7897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7859,7 +7906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7868,7 +7915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7882,9 +7929,9 @@ export interface operations {
     hide_all_game_periods: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7903,7 +7950,7 @@ export interface operations {
                     "application/json": components["schemas"]["GamePeriods"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7912,7 +7959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7921,7 +7968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7930,7 +7977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7939,7 +7986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7948,7 +7995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7957,7 +8004,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7971,9 +8018,9 @@ export interface operations {
     rename_game_period: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -7996,7 +8043,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneGamePeriod"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8005,7 +8052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8014,7 +8061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8023,7 +8070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8032,7 +8079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8041,7 +8088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8050,7 +8097,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8059,7 +8106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8068,7 +8115,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8077,7 +8124,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8091,9 +8138,9 @@ export interface operations {
     remove_game_period: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8110,7 +8157,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8119,7 +8166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8128,7 +8175,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8137,7 +8184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8146,7 +8193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8155,7 +8202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8164,7 +8211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8178,9 +8225,9 @@ export interface operations {
     find_game_period_deletion: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8199,7 +8246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8208,7 +8255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8217,7 +8264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8226,7 +8273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8235,7 +8282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8244,7 +8291,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8253,7 +8300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8267,9 +8314,9 @@ export interface operations {
     reorder_game_periods: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8290,7 +8337,7 @@ export interface operations {
                     "application/json": components["schemas"]["GamePeriods"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8299,7 +8346,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8308,7 +8355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8317,7 +8364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8326,7 +8373,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8335,7 +8382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8344,7 +8391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8353,7 +8400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8362,7 +8409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8376,7 +8423,7 @@ export interface operations {
     reset_game_periods: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8399,7 +8446,7 @@ export interface operations {
                     "application/json": components["schemas"]["GamePeriods"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8408,7 +8455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8417,7 +8464,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8426,7 +8473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8435,7 +8482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8444,7 +8491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8453,7 +8500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8462,7 +8509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8471,7 +8518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8480,7 +8527,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8494,9 +8541,9 @@ export interface operations {
     unhide_game_period: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8515,7 +8562,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneGamePeriod"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8524,7 +8571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8533,7 +8580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8542,7 +8589,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8551,7 +8598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8560,7 +8607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8569,7 +8616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8583,9 +8630,9 @@ export interface operations {
     list_game_periods: {
         parameters: {
             query?: {
-                /** @description A user whose organization is meant; the caller's own where absent. */
+                /** @description A user of the organization to work in. The default is the caller's organization. */
                 userId?: components["schemas"]["UserId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8604,7 +8651,7 @@ export interface operations {
                     "application/json": components["schemas"]["GamePeriods"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8613,7 +8660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8622,7 +8669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8631,7 +8678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8640,7 +8687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8649,7 +8696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8663,11 +8710,11 @@ export interface operations {
     list_all_games: {
         parameters: {
             query?: {
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8684,7 +8731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Games"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8693,7 +8740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8702,7 +8749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8711,7 +8758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8720,7 +8767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8734,7 +8781,7 @@ export interface operations {
     generate_full_schedule: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8755,7 +8802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Generated"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8764,7 +8811,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8773,7 +8820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8782,7 +8829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8791,7 +8838,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8800,7 +8847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8809,7 +8856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8818,7 +8865,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8827,7 +8874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8841,7 +8888,7 @@ export interface operations {
     swap_games: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8862,7 +8909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Swapped"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8871,7 +8918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8880,7 +8927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8889,7 +8936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8898,7 +8945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8907,7 +8954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8916,7 +8963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8925,7 +8972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8934,7 +8981,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8949,9 +8996,9 @@ export interface operations {
         parameters: {
             query: {
                 scheduleId: number;
-                /** @description From 0. */
+                /** @description The index of the week, from 0. */
                 weekIndex: number;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -8968,7 +9015,7 @@ export interface operations {
                     "application/json": components["schemas"]["WeeklyByes"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8977,7 +9024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8986,7 +9033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8995,7 +9042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9004,7 +9051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9019,9 +9066,9 @@ export interface operations {
         parameters: {
             query: {
                 scheduleId: number;
-                /** @description From 0. */
+                /** @description The index of the week, from 0. */
                 weekIndex: number;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -9038,7 +9085,7 @@ export interface operations {
                     "application/json": components["schemas"]["WeeklyGames"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9047,7 +9094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9056,7 +9103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9065,7 +9112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9074,7 +9121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9090,18 +9137,18 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description Only the games of the next so many days with games, today's among them, at most 31; of the last such day when
-                 *     none is to come. `dates` then has every day with a game.
+                 * @description Number of match days, from 1 to 31: only games of the next match days, including today, or of the last match day
+                 *     if none is left. With this parameter, `dates` lists every match day.
                  */
                 coming?: number;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -9118,7 +9165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Games"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9127,7 +9174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9136,7 +9183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9145,7 +9192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9154,7 +9201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9163,7 +9210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9179,9 +9226,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -9200,7 +9247,7 @@ export interface operations {
                     "application/json": components["schemas"]["GamePage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9209,7 +9256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9218,7 +9265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9227,7 +9274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9236,7 +9283,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9245,7 +9292,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9259,11 +9306,11 @@ export interface operations {
     update_details: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -9285,7 +9332,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedGame"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9294,7 +9341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9303,7 +9350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9312,7 +9359,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9321,7 +9368,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9330,7 +9377,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9339,7 +9386,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9348,7 +9395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9357,7 +9404,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9366,7 +9413,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9382,9 +9429,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -9403,7 +9450,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9412,7 +9459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9421,7 +9468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9430,7 +9477,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9439,7 +9486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts: see Retry-After */
+            /** @description Too many attempts: retry after the time in Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9448,7 +9495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9457,7 +9504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9471,11 +9518,11 @@ export interface operations {
     update_period_scores: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -9497,7 +9544,7 @@ export interface operations {
                     "application/json": components["schemas"]["GamePage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9506,7 +9553,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9515,7 +9562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9524,7 +9571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9533,7 +9580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9542,7 +9589,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9551,7 +9598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9560,7 +9607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9569,7 +9616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9578,7 +9625,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9592,11 +9639,11 @@ export interface operations {
     update_scores: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -9618,7 +9665,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneGame"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9627,7 +9674,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9636,7 +9683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9645,7 +9692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9654,7 +9701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9663,7 +9710,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9672,7 +9719,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9681,7 +9728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9690,7 +9737,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9699,7 +9746,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9713,7 +9760,7 @@ export interface operations {
     import_table: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -9734,7 +9781,7 @@ export interface operations {
                     "application/json": components["schemas"]["Imported"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9743,7 +9790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9752,7 +9799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9761,7 +9808,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9770,7 +9817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9779,7 +9826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9788,7 +9835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9797,7 +9844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9806,7 +9853,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9822,9 +9869,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -9841,7 +9888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Leagues"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9850,7 +9897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9859,7 +9906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9868,7 +9915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9877,7 +9924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9886,7 +9933,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9902,9 +9949,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -9921,7 +9968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Leagues"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9930,7 +9977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9939,7 +9986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9948,7 +9995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9957,7 +10004,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9966,7 +10013,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9980,7 +10027,7 @@ export interface operations {
     create_link: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -10001,7 +10048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Link"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10010,7 +10057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10019,7 +10066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10028,7 +10075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10037,7 +10084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10046,7 +10093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10055,7 +10102,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10064,7 +10111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10073,7 +10120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10087,7 +10134,7 @@ export interface operations {
     order_links: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -10108,7 +10155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Link"][];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10117,7 +10164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10126,7 +10173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10135,7 +10182,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10144,7 +10191,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10153,7 +10200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10162,7 +10209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10171,7 +10218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10180,7 +10227,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10211,7 +10258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Link"][];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10220,7 +10267,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10229,7 +10276,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10238,7 +10285,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10252,11 +10299,11 @@ export interface operations {
     update_link: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -10279,7 +10326,7 @@ export interface operations {
                     "application/json": components["schemas"]["Link"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10288,7 +10335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10297,7 +10344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10306,7 +10353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10315,7 +10362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10324,7 +10371,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10333,7 +10380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10342,7 +10389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10351,7 +10398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10360,7 +10407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10374,7 +10421,7 @@ export interface operations {
     remove_link: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -10392,7 +10439,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10401,7 +10448,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10410,7 +10457,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10419,7 +10466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10428,7 +10475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10437,7 +10484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10446,7 +10493,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10474,7 +10521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Organizations"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10483,7 +10530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10497,7 +10544,7 @@ export interface operations {
     create_organization: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -10519,7 +10566,7 @@ export interface operations {
                     "application/json": components["schemas"]["MadeOrganization"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10528,7 +10575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10537,7 +10584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10546,7 +10593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10555,7 +10602,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10564,7 +10611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10573,7 +10620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10582,7 +10629,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10591,7 +10638,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10621,7 +10668,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneOrganization"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10630,7 +10677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10639,7 +10686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10648,7 +10695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10678,7 +10725,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneOrganization"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10687,7 +10734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10696,7 +10743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10705,7 +10752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10719,7 +10766,7 @@ export interface operations {
     find_organization: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -10738,7 +10785,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneOwnOrganization"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10747,7 +10794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10756,7 +10803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10765,7 +10812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10774,7 +10821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10783,7 +10830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10797,11 +10844,11 @@ export interface operations {
     update_organization: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -10824,7 +10871,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneOwnOrganization"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10833,7 +10880,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10842,7 +10889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10851,7 +10898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10860,7 +10907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10869,7 +10916,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10878,7 +10925,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10887,7 +10934,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10896,7 +10943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10905,7 +10952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10919,7 +10966,7 @@ export interface operations {
     remove_organization: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -10936,7 +10983,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10945,7 +10992,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10954,7 +11001,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10963,7 +11010,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10972,7 +11019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10981,7 +11028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10990,7 +11037,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11004,11 +11051,11 @@ export interface operations {
     list_activity: {
         parameters: {
             query?: {
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11027,7 +11074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Activities"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11036,7 +11083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11045,7 +11092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11054,7 +11101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11063,7 +11110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11072,7 +11119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11086,7 +11133,7 @@ export interface operations {
     find_organization_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11105,7 +11152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11114,7 +11161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11123,7 +11170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11132,7 +11179,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11141,7 +11188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11150,7 +11197,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11164,7 +11211,7 @@ export interface operations {
     find_domain: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11183,7 +11230,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneDomain"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11192,7 +11239,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11201,7 +11248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11210,7 +11257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11219,7 +11266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11228,7 +11275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11242,7 +11289,7 @@ export interface operations {
     update_domain: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11265,7 +11312,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneDomain"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11274,7 +11321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11283,7 +11330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11292,7 +11339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11301,7 +11348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11310,7 +11357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11319,7 +11366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11328,7 +11375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11337,7 +11384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11346,7 +11393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11360,7 +11407,7 @@ export interface operations {
     remove_domain: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11377,7 +11424,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11386,7 +11433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11395,7 +11442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11404,7 +11451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11413,7 +11460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11422,7 +11469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11431,7 +11478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11445,7 +11492,7 @@ export interface operations {
     verify_domain: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11464,7 +11511,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneDomain"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11473,7 +11520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11482,7 +11529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11491,7 +11538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11500,7 +11547,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11509,7 +11556,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts: see Retry-After */
+            /** @description Too many attempts: retry after the time in Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11518,7 +11565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11527,7 +11574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11541,7 +11588,7 @@ export interface operations {
     export_organization: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11560,7 +11607,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11569,7 +11616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11578,7 +11625,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11587,7 +11634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11596,7 +11643,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11605,7 +11652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11619,7 +11666,7 @@ export interface operations {
     list_organization_seasons: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11638,7 +11685,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizationSeasons"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11647,7 +11694,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11656,7 +11703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11665,7 +11712,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11674,7 +11721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11683,7 +11730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11697,7 +11744,7 @@ export interface operations {
     create_organization_season: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11720,7 +11767,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSeason"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11729,7 +11776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11738,7 +11785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11747,7 +11794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11756,7 +11803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11765,7 +11812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11774,7 +11821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11783,7 +11830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11792,7 +11839,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11801,7 +11848,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11815,9 +11862,9 @@ export interface operations {
     list_page_views: {
         parameters: {
             query?: {
-                /** @description 1 to 366, today among them; 30 when it is left out. */
+                /** @description Number of days including today, from 1 to 366. The default is 30. */
                 days?: number;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11834,7 +11881,7 @@ export interface operations {
                     "application/json": components["schemas"]["PageViews"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11843,7 +11890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11852,7 +11899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11861,7 +11908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11870,7 +11917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11886,9 +11933,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -11907,7 +11954,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11916,7 +11963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11925,7 +11972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11934,7 +11981,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11943,7 +11990,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11952,7 +11999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11961,7 +12008,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11970,7 +12017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11984,7 +12031,7 @@ export interface operations {
     list_pages: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12001,7 +12048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pages"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12010,7 +12057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12019,7 +12066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12028,7 +12075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12042,7 +12089,7 @@ export interface operations {
     create_page: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12063,7 +12110,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedPage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12072,7 +12119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12081,7 +12128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12090,7 +12137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12099,7 +12146,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12108,7 +12155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12117,7 +12164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12126,7 +12173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12135,7 +12182,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12149,7 +12196,7 @@ export interface operations {
     preview_page: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12170,7 +12217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Preview"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12179,7 +12226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12188,7 +12235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12197,7 +12244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12206,7 +12253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12215,7 +12262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12224,7 +12271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12233,7 +12280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12242,7 +12289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12258,9 +12305,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12280,7 +12327,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnePage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12289,7 +12336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12298,7 +12345,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12307,7 +12354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12316,7 +12363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12325,7 +12372,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12339,11 +12386,11 @@ export interface operations {
     update_page: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -12366,7 +12413,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedPage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12375,7 +12422,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12384,7 +12431,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12393,7 +12440,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12402,7 +12449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12411,7 +12458,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12420,7 +12467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12429,7 +12476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12438,7 +12485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12447,7 +12494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12461,7 +12508,7 @@ export interface operations {
     remove_page: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12479,7 +12526,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12488,7 +12535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12497,7 +12544,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12506,7 +12553,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12515,7 +12562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12524,7 +12571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12533,7 +12580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12547,7 +12594,7 @@ export interface operations {
     find_page_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12567,7 +12614,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12576,7 +12623,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12585,7 +12632,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12594,7 +12641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12603,7 +12650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12612,7 +12659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12626,7 +12673,7 @@ export interface operations {
     find_page_draft: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12646,7 +12693,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedPage"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12655,7 +12702,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12664,7 +12711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12673,7 +12720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12682,7 +12729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12691,7 +12738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12705,11 +12752,11 @@ export interface operations {
     save_page_draft: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -12732,7 +12779,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedPage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12741,7 +12788,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12750,7 +12797,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12759,7 +12806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12768,7 +12815,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12777,7 +12824,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12786,7 +12833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12795,7 +12842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12804,7 +12851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12813,7 +12860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12827,7 +12874,7 @@ export interface operations {
     discard_page_draft: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12845,7 +12892,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12854,7 +12901,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12863,7 +12910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12872,7 +12919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12881,7 +12928,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12890,7 +12937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12899,7 +12946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12913,7 +12960,7 @@ export interface operations {
     add_page_image: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -12937,7 +12984,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedPageImage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12946,7 +12993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12955,7 +13002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12964,7 +13011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12973,7 +13020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12982,7 +13029,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12991,7 +13038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13000,7 +13047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13009,7 +13056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13018,7 +13065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13032,7 +13079,7 @@ export interface operations {
     update_player_game_stats: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13053,7 +13100,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedPlayerStats"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13062,7 +13109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13071,7 +13118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13080,7 +13127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13089,7 +13136,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13098,7 +13145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13107,7 +13154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13116,7 +13163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13125,7 +13172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13139,7 +13186,7 @@ export interface operations {
     list_player_attributes: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13156,7 +13203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Attributes"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13165,7 +13212,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13174,7 +13221,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13183,7 +13230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13197,7 +13244,7 @@ export interface operations {
     create_player_attribute: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13218,7 +13265,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneAttribute"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13227,7 +13274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13236,7 +13283,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13245,7 +13292,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13254,7 +13301,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13263,7 +13310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13272,7 +13319,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13281,7 +13328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13290,7 +13337,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13304,7 +13351,7 @@ export interface operations {
     reorder_player_attributes: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13325,7 +13372,7 @@ export interface operations {
                     "application/json": components["schemas"]["Attributes"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13334,7 +13381,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13343,7 +13390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13352,7 +13399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13361,7 +13408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13370,7 +13417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13379,7 +13426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13388,7 +13435,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13397,7 +13444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13411,7 +13458,7 @@ export interface operations {
     reset_player_attributes: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13428,7 +13475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Attributes"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13437,7 +13484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13446,7 +13493,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13455,7 +13502,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13464,7 +13511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13478,7 +13525,7 @@ export interface operations {
     rename_player_attribute: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13501,7 +13548,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneAttribute"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13510,7 +13557,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13519,7 +13566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13528,7 +13575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13537,7 +13584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13546,7 +13593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13555,7 +13602,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13564,7 +13611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13573,7 +13620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13582,7 +13629,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13596,7 +13643,7 @@ export interface operations {
     remove_player_attribute: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13613,7 +13660,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13622,7 +13669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13631,7 +13678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13640,7 +13687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13649,7 +13696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13658,7 +13705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13667,7 +13714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13681,7 +13728,7 @@ export interface operations {
     find_player_attribute_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13700,7 +13747,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13709,7 +13756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13718,7 +13765,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13727,7 +13774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13736,7 +13783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13745,7 +13792,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13754,7 +13801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13768,7 +13815,7 @@ export interface operations {
     toggle_attribute_visibility: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13791,7 +13838,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneAttribute"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13800,7 +13847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13809,7 +13856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13818,7 +13865,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13827,7 +13874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13836,7 +13883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13845,7 +13892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13854,7 +13901,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13863,7 +13910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13872,7 +13919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13888,13 +13935,13 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13911,7 +13958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Players"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13920,7 +13967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13929,7 +13976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13938,7 +13985,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13947,7 +13994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13956,7 +14003,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13972,9 +14019,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -13991,7 +14038,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerChoices"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14000,7 +14047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14009,7 +14056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14018,7 +14065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14027,7 +14074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14036,7 +14083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14050,7 +14097,7 @@ export interface operations {
     merge_players: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14071,7 +14118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Merge"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14080,7 +14127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14089,7 +14136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14098,7 +14145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14107,7 +14154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14116,7 +14163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14125,7 +14172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14134,7 +14181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14143,7 +14190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14157,7 +14204,7 @@ export interface operations {
     preview_merge: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14178,7 +14225,7 @@ export interface operations {
                     "application/json": components["schemas"]["Merge"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14187,7 +14234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14196,7 +14243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14205,7 +14252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14214,7 +14261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14223,7 +14270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14232,7 +14279,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14241,7 +14288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14250,7 +14297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14264,7 +14311,7 @@ export interface operations {
     update_public_names: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14285,7 +14332,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerPublicNames"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14294,7 +14341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14303,7 +14350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14312,7 +14359,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14321,7 +14368,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14330,7 +14377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14339,7 +14386,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14348,7 +14395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14357,7 +14404,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14371,7 +14418,7 @@ export interface operations {
     find_player: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14390,7 +14437,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnePlayer"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14399,7 +14446,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14408,7 +14455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14417,7 +14464,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14426,7 +14473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14435,7 +14482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14449,11 +14496,11 @@ export interface operations {
     update_player: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -14476,7 +14523,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnePlayer"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14485,7 +14532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14494,7 +14541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14503,7 +14550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14512,7 +14559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14521,7 +14568,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14530,7 +14577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14539,7 +14586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14548,7 +14595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14557,7 +14604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14571,7 +14618,7 @@ export interface operations {
     remove_player: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14588,7 +14635,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14597,7 +14644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14606,7 +14653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14615,7 +14662,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14624,7 +14671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14633,7 +14680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14642,7 +14689,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14656,11 +14703,11 @@ export interface operations {
     update_player_attributes: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -14682,7 +14729,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnePlayer"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14691,7 +14738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14700,7 +14747,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14709,7 +14756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14718,7 +14765,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14727,7 +14774,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14736,7 +14783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14745,7 +14792,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14754,7 +14801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14763,7 +14810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14779,13 +14826,13 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description `all` games, or those of `active` seasons. */
+                /** @description `all` games, or only games of `active` seasons. */
                 scope?: "all" | "active";
-                /** @description Whether `gameLines` are enough: then `gameStats` is left out. */
+                /** @description Omits `gameStats`; `gameLines` has the same numbers. */
                 lines?: boolean;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14804,7 +14851,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerPage"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14813,7 +14860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14822,7 +14869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14831,7 +14878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14840,7 +14887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14849,7 +14896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14863,7 +14910,7 @@ export interface operations {
     find_player_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14882,7 +14929,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14891,7 +14938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14900,7 +14947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14909,7 +14956,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14918,7 +14965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14927,7 +14974,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14941,7 +14988,7 @@ export interface operations {
     find_player_information: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -14960,7 +15007,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnePlayer"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14969,7 +15016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14978,7 +15025,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14987,7 +15034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14996,7 +15043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15005,7 +15052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15019,7 +15066,7 @@ export interface operations {
     find_player_stats: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15038,7 +15085,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerStatHistory"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15047,7 +15094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15056,7 +15103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15065,7 +15112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15074,7 +15121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15083,7 +15130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15097,7 +15144,7 @@ export interface operations {
     find_progress: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15114,7 +15161,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnProgress"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15123,7 +15170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15132,7 +15179,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15141,7 +15188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15157,9 +15204,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15176,7 +15223,7 @@ export interface operations {
                     "application/json": components["schemas"]["TopPoints"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15185,7 +15232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15194,7 +15241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15203,7 +15250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15212,7 +15259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15221,7 +15268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15237,9 +15284,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15256,7 +15303,7 @@ export interface operations {
                     "application/json": components["schemas"]["TopTeamWins"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15265,7 +15312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15274,7 +15321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15283,7 +15330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15292,7 +15339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15301,7 +15348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15317,9 +15364,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15336,7 +15383,7 @@ export interface operations {
                     "application/json": components["schemas"]["TopThrees"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15345,7 +15392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15354,7 +15401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15363,7 +15410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15372,7 +15419,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15381,7 +15428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15395,9 +15442,9 @@ export interface operations {
     list_schedules: {
         parameters: {
             query?: {
-                /** @description Only those of this league. */
+                /** @description Only schedules of this league. */
                 leagueId?: number;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15414,7 +15461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Schedules"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15423,7 +15470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15432,7 +15479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15441,7 +15488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15450,7 +15497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15464,7 +15511,7 @@ export interface operations {
     create_schedule: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15485,7 +15532,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSchedule"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15494,7 +15541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15503,7 +15550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15512,7 +15559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15521,7 +15568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15530,7 +15577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15539,7 +15586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15548,7 +15595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15557,7 +15604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15571,11 +15618,11 @@ export interface operations {
     update_schedule: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -15597,7 +15644,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSchedule"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15606,7 +15653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15615,7 +15662,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15624,7 +15671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15633,7 +15680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15642,7 +15689,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15651,7 +15698,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15660,7 +15707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15669,7 +15716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15678,7 +15725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15692,7 +15739,7 @@ export interface operations {
     remove_schedule: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15709,7 +15756,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15718,7 +15765,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15727,7 +15774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15736,7 +15783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15745,7 +15792,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15754,7 +15801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15763,7 +15810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15777,7 +15824,7 @@ export interface operations {
     find_schedule_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15796,7 +15843,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15805,7 +15852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15814,7 +15861,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15823,7 +15870,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15832,7 +15879,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15841,7 +15888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15855,7 +15902,7 @@ export interface operations {
     find_kept_games: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15874,7 +15921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15883,7 +15930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15892,7 +15939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15901,7 +15948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15910,7 +15957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15919,7 +15966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15933,7 +15980,7 @@ export interface operations {
     find_schedule_report: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -15952,7 +15999,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleReport"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15961,7 +16008,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15970,7 +16017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15979,7 +16026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15988,7 +16035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15997,7 +16044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16011,7 +16058,7 @@ export interface operations {
     run_schedule: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16034,7 +16081,7 @@ export interface operations {
                     "text/event-stream": components["schemas"]["RunEvent"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16043,7 +16090,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16052,7 +16099,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16061,7 +16108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16070,7 +16117,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16079,7 +16126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16088,7 +16135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16097,7 +16144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16106,7 +16153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16115,7 +16162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16129,7 +16176,7 @@ export interface operations {
     cancel_run: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16146,7 +16193,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16155,7 +16202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16164,7 +16211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16173,7 +16220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16182,7 +16229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16191,7 +16238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16200,7 +16247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16214,7 +16261,7 @@ export interface operations {
     list_seasons_leagues: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16231,7 +16278,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeasonsLeagues"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16240,7 +16287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16249,7 +16296,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16258,7 +16305,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16274,9 +16321,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16293,7 +16340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Seasons"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16302,7 +16349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16311,7 +16358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16320,7 +16367,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16329,7 +16376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16338,7 +16385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16352,7 +16399,7 @@ export interface operations {
     create_season: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16373,7 +16420,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSeason"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16382,7 +16429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16391,7 +16438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16400,7 +16447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16409,7 +16456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16418,7 +16465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16427,7 +16474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16436,7 +16483,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16445,7 +16492,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16459,7 +16506,7 @@ export interface operations {
     find_season: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16478,7 +16525,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSeason"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16487,7 +16534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16496,7 +16543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16505,7 +16552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16514,7 +16561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16523,7 +16570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16537,11 +16584,11 @@ export interface operations {
     update_season: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -16563,7 +16610,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSeason"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16572,7 +16619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16581,7 +16628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16590,7 +16637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16599,7 +16646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16608,7 +16655,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16617,7 +16664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16626,7 +16673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16635,7 +16682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16644,7 +16691,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16658,7 +16705,7 @@ export interface operations {
     remove_season: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16675,7 +16722,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16684,7 +16731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16693,7 +16740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16702,7 +16749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16711,7 +16758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16720,7 +16767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16729,7 +16776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16743,7 +16790,7 @@ export interface operations {
     find_season_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16762,7 +16809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16771,7 +16818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16780,7 +16827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16789,7 +16836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16798,7 +16845,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16807,7 +16854,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16823,9 +16870,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16844,7 +16891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Divisions"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16853,7 +16900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16862,7 +16909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16871,7 +16918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16880,7 +16927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16889,7 +16936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16903,7 +16950,7 @@ export interface operations {
     create_division: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -16926,7 +16973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Division"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16935,7 +16982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16944,7 +16991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16953,7 +17000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16962,7 +17009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16971,7 +17018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16980,7 +17027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16989,7 +17036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16998,7 +17045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17007,7 +17054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17021,7 +17068,7 @@ export interface operations {
     order_divisions: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17044,7 +17091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Divisions"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17053,7 +17100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17062,7 +17109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17071,7 +17118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17080,7 +17127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17089,7 +17136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17098,7 +17145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17107,7 +17154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17116,7 +17163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17125,7 +17172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17141,9 +17188,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17163,7 +17210,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneDivision"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17172,7 +17219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17181,7 +17228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17190,7 +17237,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17199,7 +17246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17208,7 +17255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17224,9 +17271,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17246,7 +17293,7 @@ export interface operations {
                     "application/json": components["schemas"]["DivisionGames"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17255,7 +17302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17264,7 +17311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17273,7 +17320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17282,7 +17329,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17291,7 +17338,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17305,7 +17352,7 @@ export interface operations {
     create_division_game: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17329,7 +17376,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedGame"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17338,7 +17385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17347,7 +17394,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17356,7 +17403,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17365,7 +17412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17374,7 +17421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17383,7 +17430,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17392,7 +17439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17401,7 +17448,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17410,7 +17457,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17424,11 +17471,11 @@ export interface operations {
     update_division_game: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -17452,7 +17499,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedGame"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17461,7 +17508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17470,7 +17517,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17479,7 +17526,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17488,7 +17535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17497,7 +17544,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17506,7 +17553,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17515,7 +17562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17524,7 +17571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17533,7 +17580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17547,9 +17594,9 @@ export interface operations {
     remove_division_game: {
         parameters: {
             query?: {
-                /** @description Go on although later games of the bracket have begun with the old result. */
+                /** @description Deletes the game even if later games of the bracket that depend on it have begun. */
                 cascade?: boolean;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17568,7 +17615,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17577,7 +17624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17586,7 +17633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17595,7 +17642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17604,7 +17651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17613,7 +17660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17622,7 +17669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17636,7 +17683,7 @@ export interface operations {
     find_division_game_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17657,7 +17704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17666,7 +17713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17675,7 +17722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17684,7 +17731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17693,7 +17740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17702,7 +17749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17716,11 +17763,11 @@ export interface operations {
     set_bracket_slot: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -17743,7 +17790,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedSlot"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17752,7 +17799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17761,7 +17808,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17770,7 +17817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17779,7 +17826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17788,7 +17835,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17797,7 +17844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17806,7 +17853,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17815,7 +17862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17824,7 +17871,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17838,7 +17885,7 @@ export interface operations {
     create_season_league: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17861,7 +17908,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSeasonsLeague"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17870,7 +17917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17879,7 +17926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17888,7 +17935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17897,7 +17944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17906,7 +17953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17915,7 +17962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17924,7 +17971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17933,7 +17980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17942,7 +17989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17958,9 +18005,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -17979,7 +18026,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeagueTables"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17988,7 +18035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17997,7 +18044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18006,7 +18053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18015,7 +18062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18024,7 +18071,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18038,7 +18085,7 @@ export interface operations {
     reorder_season_leagues: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18061,7 +18108,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeaguesOfSeason"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18070,7 +18117,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18079,7 +18126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18088,7 +18135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18097,7 +18144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18106,7 +18153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18115,7 +18162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18124,7 +18171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18133,7 +18180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18142,7 +18189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18156,7 +18203,7 @@ export interface operations {
     find_season_league: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18176,7 +18223,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSeasonsLeague"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18185,7 +18232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18194,7 +18241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18203,7 +18250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18212,7 +18259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18221,7 +18268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18235,11 +18282,11 @@ export interface operations {
     update_season_league: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -18262,7 +18309,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSeasonsLeague"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18271,7 +18318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18280,7 +18327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18289,7 +18336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18298,7 +18345,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18307,7 +18354,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18316,7 +18363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18325,7 +18372,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18334,7 +18381,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18343,7 +18390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18357,7 +18404,7 @@ export interface operations {
     remove_season_league: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18375,7 +18422,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18384,7 +18431,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18393,7 +18440,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18402,7 +18449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18411,7 +18458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18420,7 +18467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18429,7 +18476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18443,7 +18490,7 @@ export interface operations {
     find_season_league_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18463,7 +18510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18472,7 +18519,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18481,7 +18528,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18490,7 +18537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18499,7 +18546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18508,7 +18555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18522,7 +18569,7 @@ export interface operations {
     list_league_games: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18542,7 +18589,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeagueGames"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18551,7 +18598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18560,7 +18607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18569,7 +18616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18578,7 +18625,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18587,7 +18634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18601,7 +18648,7 @@ export interface operations {
     create_league_game: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18625,7 +18672,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedGame"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18634,7 +18681,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18643,7 +18690,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18652,7 +18699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18661,7 +18708,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18670,7 +18717,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18679,7 +18726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18688,7 +18735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18697,7 +18744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18706,7 +18753,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18720,11 +18767,11 @@ export interface operations {
     update_league_game: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -18748,7 +18795,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedGame"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18757,7 +18804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18766,7 +18813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18775,7 +18822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18784,7 +18831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18793,7 +18840,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18802,7 +18849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18811,7 +18858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18820,7 +18867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18829,7 +18876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18843,7 +18890,7 @@ export interface operations {
     remove_league_game: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18862,7 +18909,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18871,7 +18918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18880,7 +18927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18889,7 +18936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18898,7 +18945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18907,7 +18954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18916,7 +18963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18930,7 +18977,7 @@ export interface operations {
     find_league_game_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -18951,7 +18998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18960,7 +19007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18969,7 +19016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18978,7 +19025,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18987,7 +19034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18996,7 +19043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19010,7 +19057,7 @@ export interface operations {
     list_score_mismatches: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19030,7 +19077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Mismatches"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19039,7 +19086,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19048,7 +19095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19057,7 +19104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19066,7 +19113,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19075,7 +19122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19089,7 +19136,7 @@ export interface operations {
     list_league_teams: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19109,7 +19156,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeagueTeams"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19118,7 +19165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19127,7 +19174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19136,7 +19183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19145,7 +19192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19154,7 +19201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19168,7 +19215,7 @@ export interface operations {
     enrol_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19192,7 +19239,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeagueTeam"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19201,7 +19248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19210,7 +19257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19219,7 +19266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19228,7 +19275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19237,7 +19284,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19246,7 +19293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19255,7 +19302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19264,7 +19311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19273,7 +19320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19287,7 +19334,7 @@ export interface operations {
     find_league_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19308,7 +19355,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeagueTeam"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19317,7 +19364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19326,7 +19373,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19335,7 +19382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19344,7 +19391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19353,7 +19400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19367,11 +19414,11 @@ export interface operations {
     update_league_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -19396,7 +19443,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeagueTeam"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19405,7 +19452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19414,7 +19461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19423,7 +19470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19432,7 +19479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19441,7 +19488,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19450,7 +19497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19459,7 +19506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19468,7 +19515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19477,7 +19524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19491,7 +19538,7 @@ export interface operations {
     remove_league_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19510,7 +19557,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19519,7 +19566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19528,7 +19575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19537,7 +19584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19546,7 +19593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19555,7 +19602,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19564,7 +19611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19578,7 +19625,7 @@ export interface operations {
     find_league_team_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19599,7 +19646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19608,7 +19655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19617,7 +19664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19626,7 +19673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19635,7 +19682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19644,7 +19691,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19658,7 +19705,7 @@ export interface operations {
     list_roster: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19679,7 +19726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Roster"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19688,7 +19735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19697,7 +19744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19706,7 +19753,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19715,7 +19762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19724,7 +19771,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19738,7 +19785,7 @@ export interface operations {
     add_roster_player: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -19764,7 +19811,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterPlayer"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19773,7 +19820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19782,7 +19829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19791,7 +19838,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19800,7 +19847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19809,7 +19856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19818,7 +19865,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19827,7 +19874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19836,7 +19883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19845,7 +19892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19859,11 +19906,11 @@ export interface operations {
     update_roster_player: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -19888,7 +19935,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterPlayer"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19897,7 +19944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19906,7 +19953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19915,7 +19962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19924,7 +19971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19933,7 +19980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19942,7 +19989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19951,7 +19998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19960,7 +20007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19969,7 +20016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19983,7 +20030,7 @@ export interface operations {
     remove_roster_player: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20003,7 +20050,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20012,7 +20059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20021,7 +20068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20030,7 +20077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20039,7 +20086,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20048,7 +20095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20057,7 +20104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20085,7 +20132,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sports"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20094,7 +20141,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20108,7 +20155,7 @@ export interface operations {
     list_organization_sports: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20127,7 +20174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sports"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20136,7 +20183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20145,7 +20192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20154,7 +20201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20163,7 +20210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20172,7 +20219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20188,9 +20235,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20207,7 +20254,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatLeaders"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20216,7 +20263,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20225,7 +20272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20234,7 +20281,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20243,7 +20290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20252,7 +20299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20266,7 +20313,7 @@ export interface operations {
     reorder_stats: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20287,7 +20334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Stat"][];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20296,7 +20343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20305,7 +20352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20314,7 +20361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20323,7 +20370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20332,7 +20379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20341,7 +20388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20350,7 +20397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20359,7 +20406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20375,9 +20422,9 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20396,7 +20443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Stat"][];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20405,7 +20452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20414,7 +20461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20423,7 +20470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20432,7 +20479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20441,7 +20488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20455,7 +20502,7 @@ export interface operations {
     toggle_stat_visibility: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20478,7 +20525,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneStat"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20487,7 +20534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20496,7 +20543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20505,7 +20552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20514,7 +20561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20523,7 +20570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20532,7 +20579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20541,7 +20588,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20550,7 +20597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20559,7 +20606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20573,11 +20620,11 @@ export interface operations {
     list_teams_v1: {
         parameters: {
             query?: {
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20594,7 +20641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Teams"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20603,7 +20650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20612,7 +20659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20621,7 +20668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20630,7 +20677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20644,7 +20691,7 @@ export interface operations {
     create_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20665,7 +20712,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedTeam"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20674,7 +20721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20683,7 +20730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20692,7 +20739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20701,7 +20748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20710,7 +20757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20719,7 +20766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20728,7 +20775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20737,7 +20784,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20752,7 +20799,7 @@ export interface operations {
         parameters: {
             query: {
                 leagueId: number;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20769,7 +20816,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamsOfLeague"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20778,7 +20825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20787,7 +20834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20796,7 +20843,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20805,7 +20852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20819,11 +20866,11 @@ export interface operations {
     update_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -20845,7 +20892,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedTeam"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20854,7 +20901,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20863,7 +20910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20872,7 +20919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20881,7 +20928,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20890,7 +20937,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20899,7 +20946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20908,7 +20955,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20917,7 +20964,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20926,7 +20973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20940,7 +20987,7 @@ export interface operations {
     remove_team: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -20957,7 +21004,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20966,7 +21013,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20975,7 +21022,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20984,7 +21031,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20993,7 +21040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21002,7 +21049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21011,7 +21058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21025,7 +21072,7 @@ export interface operations {
     find_team_deletion: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21044,7 +21091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21053,7 +21100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21062,7 +21109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21071,7 +21118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21080,7 +21127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21089,7 +21136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21103,11 +21150,11 @@ export interface operations {
     list_teams: {
         parameters: {
             query?: {
-                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21124,7 +21171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Teams"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21133,7 +21180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21142,7 +21189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21151,7 +21198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21160,7 +21207,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21176,11 +21223,11 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The season of the rosters; without it the first of the page. */
+                /** @description The season of the rosters. The default is the first season on the page. */
                 season_id?: components["schemas"]["SeasonId"];
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21199,7 +21246,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneTeam"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21208,7 +21255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21217,7 +21264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21226,7 +21273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21235,7 +21282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21244,7 +21291,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21258,7 +21305,7 @@ export interface operations {
     find_user_v1: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21277,7 +21324,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneUser"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21286,7 +21333,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21295,7 +21342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21304,7 +21351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21313,7 +21360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21322,7 +21369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21336,7 +21383,7 @@ export interface operations {
     remove_user_v1: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21353,7 +21400,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21362,7 +21409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21371,7 +21418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21380,7 +21427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21389,7 +21436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21398,7 +21445,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21407,7 +21454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21421,7 +21468,7 @@ export interface operations {
     create_user: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21442,7 +21489,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneUser"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21451,7 +21498,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21460,7 +21507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21469,7 +21516,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21478,7 +21525,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -21487,7 +21534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21496,7 +21543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21505,7 +21552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21514,7 +21561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21528,7 +21575,7 @@ export interface operations {
     list_own_sessions: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21545,7 +21592,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnSessions"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21554,7 +21601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21563,7 +21610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21572,7 +21619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21586,7 +21633,7 @@ export interface operations {
     end_other_sessions: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21601,7 +21648,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21610,7 +21657,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21619,7 +21666,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21628,7 +21675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21637,7 +21684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21651,7 +21698,7 @@ export interface operations {
     end_session: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21668,7 +21715,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21677,7 +21724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21686,7 +21733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21695,7 +21742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21704,7 +21751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21713,7 +21760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21722,7 +21769,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21736,7 +21783,7 @@ export interface operations {
     find_user: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21755,7 +21802,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneUser"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21764,7 +21811,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21773,7 +21820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21782,7 +21829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21791,7 +21838,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21800,7 +21847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21814,11 +21861,11 @@ export interface operations {
     update_user: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: {
-                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -21840,7 +21887,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneUser"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21849,7 +21896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21858,7 +21905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21867,7 +21914,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21876,7 +21923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21885,7 +21932,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -21894,7 +21941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21903,7 +21950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21912,7 +21959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts: see Retry-After */
+            /** @description Too many attempts: retry after the time in Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21921,7 +21968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21930,7 +21977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21944,7 +21991,7 @@ export interface operations {
     remove_user: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -21961,7 +22008,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21970,7 +22017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21979,7 +22026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21988,7 +22035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21997,7 +22044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22006,7 +22053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22015,7 +22062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22029,7 +22076,7 @@ export interface operations {
     create_week_off: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -22050,7 +22097,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneWeekOff"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22059,7 +22106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22068,7 +22115,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22077,7 +22124,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22086,7 +22133,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than the server reads */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -22095,7 +22142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body of another type */
+            /** @description The content type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22104,7 +22151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22113,7 +22160,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22122,7 +22169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22138,7 +22185,7 @@ export interface operations {
             query?: {
                 /** @description The organization's slug. */
                 slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
+                /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
             };
             header?: never;
@@ -22155,7 +22202,7 @@ export interface operations {
                     "application/json": components["schemas"]["WeekOffs"];
                 };
             };
-            /** @description Not JSON, or no organization named */
+            /** @description The body is not valid JSON, or the request names no organization */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22164,7 +22211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22173,7 +22220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22182,7 +22229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22191,7 +22238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22200,7 +22247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22214,7 +22261,7 @@ export interface operations {
     list_league_week_offs: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -22234,7 +22281,7 @@ export interface operations {
                     "application/json": components["schemas"]["WeekOffs"];
                 };
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22243,7 +22290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22252,7 +22299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22261,7 +22308,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22270,7 +22317,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22279,7 +22326,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22293,7 +22340,7 @@ export interface operations {
     remove_week_off: {
         parameters: {
             query?: {
-                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
@@ -22310,7 +22357,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the credentials are wrong */
+            /** @description No session, or wrong credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22319,7 +22366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22328,7 +22375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or another organization's */
+            /** @description The resource does not exist in this organization */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22337,7 +22384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Against what is there, or against a rule */
+            /** @description Conflict with saved data or with a rule */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22346,7 +22393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong fields, each with its reason */
+            /** @description Invalid fields, each with a message */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22355,7 +22402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22364,7 +22411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22392,7 +22439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22401,7 +22448,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22429,7 +22476,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Not allowed, or not from the site's own page */
+            /** @description The role does not allow the operation, or the request comes from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22438,7 +22485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22447,7 +22494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22475,7 +22522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description A fault of the server, logged under the request_id */
+            /** @description Internal error, logged with the request_id */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22484,7 +22531,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too busy just now: see Retry-After */
+            /** @description The server is busy: retry after the time in Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
