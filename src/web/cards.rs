@@ -11,8 +11,8 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::first;
-use super::here::{self, RequestSite, SiteContext};
 use super::routes::Screen;
+use super::site_context::{self, RequestSite, SiteContext};
 use crate::app::App;
 use crate::app::answers::AnswerSource;
 use crate::app::host::Origin;
@@ -52,17 +52,17 @@ pub(super) struct CardFace {
 
 impl Card {
     /// The card of a thing of an organization, of which nothing is known yet but its faces.
-    pub fn new(here: &SiteContext, faces: Vec<CardFace>, lines: Vec<String>) -> Self {
-        let organization = here.organization.name.clone();
-        let accent = here.organization.accent_color.clone();
+    pub fn new(site: &SiteContext, faces: Vec<CardFace>, lines: Vec<String>) -> Self {
+        let organization = site.organization.name.clone();
+        let accent = site.organization.accent_color.clone();
         Self { organization, accent, faces, middle: String::new(), lines }
     }
 
     /// Where the card is: another address as soon as something else is on it, for networks keep what they have seen.
-    pub fn path(&self, here: &SiteContext, kind: &str, id: i64) -> Result<String> {
+    pub fn path(&self, site: &SiteContext, kind: &str, id: i64) -> Result<String> {
         let content = serde_json::to_vec(self).map_err(Error::internal)?;
         let version = hex::encode(&Sha256::digest(content)[..6]);
-        Ok(format!("/media/cards/{}/{kind}/{id}.png?v={version}", here.organization.slug))
+        Ok(format!("/media/cards/{}/{kind}/{id}.png?v={version}", site.organization.slug))
     }
 }
 
@@ -80,7 +80,7 @@ pub(super) async fn card(
 ) -> Result<Response> {
     let screen = screen(&kind, &file).ok_or_else(|| Error::missing("Picture"))?;
     let at = RequestSite::new(&origin, app.clock.now());
-    let organization = here::organization(&app, origin.site, Some(&slug)).await?;
+    let organization = site_context::organization(&app, origin.site, Some(&slug)).await?;
     let organization = organization.ok_or_else(|| Error::missing("Picture"))?;
     let source = AnswerSource::now(&app.db, organization);
     let order = app.db.read(move |conn| read(conn, &at, &slug, &screen)).await?;
@@ -116,9 +116,9 @@ struct CardDrawing {
 }
 
 fn read(conn: &Connection, at: &RequestSite, slug: &str, screen: &Screen) -> Result<CardDrawing> {
-    let here = SiteContext::find(conn, at, Some(slug))?.filter(|here| here.organization.slug == slug);
-    let here = here.ok_or_else(|| Error::missing("Picture"))?;
-    let card = first::read(conn, &here, screen)?.card.ok_or_else(|| Error::missing("Picture"))?;
+    let site = SiteContext::find(conn, at, Some(slug))?.filter(|site| site.organization.slug == slug);
+    let site = site.ok_or_else(|| Error::missing("Picture"))?;
+    let card = first::read(conn, &site, screen)?.card.ok_or_else(|| Error::missing("Picture"))?;
     let pictures = card.faces.iter().map(|face| match &face.picture {
         Some(address) => file(conn, address).map(Some),
         None => Ok(None),

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
-use super::here;
+use super::site_context;
 use crate::app::host::{Origin, Site};
 use crate::app::{App, etags};
 use crate::domain::ids::{GameId, LeagueId, TeamId};
@@ -51,7 +51,7 @@ async fn feed(
     headers: &HeaderMap,
 ) -> Result<Response> {
     let (site, clock) = (origin.site, app.clock.clone());
-    here::organization(app, site, slug.as_deref()).await?;
+    site_context::organization(app, site, slug.as_deref()).await?;
     let calendar = app.db.read(move |conn| {
         let organization = match (site, slug) {
             (Site::Organization(id), None) => id,

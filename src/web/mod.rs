@@ -1,18 +1,18 @@
 //! What is not JSON: the pages, the files they are made of, and pictures.
 
+mod assets;
 mod cards;
 mod chunks;
 mod feeds;
 mod first;
 mod head;
 pub mod headers;
-mod here;
-mod looks;
 mod media;
 mod packed;
 pub mod page;
 mod robots;
 mod routes;
+mod site_context;
 mod sitemap;
 mod ui;
 

@@ -7,11 +7,11 @@ use jiff::Timestamp;
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 
+use super::assets::{self, PageAssets};
 use super::first::{self, FirstContent};
 use super::head::Head;
-use super::here::{self, RequestSite, SiteContext};
-use super::looks::{self, PageAssets};
 use super::routes::{self, Route};
+use super::site_context::{self, RequestSite, SiteContext};
 use super::{chunks, packed, ui};
 use crate::app::App;
 use crate::app::answers::AnswerSource;
@@ -95,7 +95,7 @@ async fn page(
     (asked, signed_in): (RequestedPage, Option<SignedIn>),
     headers: &HeaderMap,
 ) -> Result<Response> {
-    let organization = here::organization(app, origin.site, asked.place.slug()).await?;
+    let organization = site_context::organization(app, origin.site, asked.place.slug()).await?;
     let source = organization.map(|organization| AnswerSource::now(&app.db, organization));
     let mut shown = app.db.read(move |conn| asked.read(conn)).await?;
     if signed_in.is_some() {
@@ -106,8 +106,8 @@ async fn page(
     let data = shown.first.data.drain(..).map(|(url, answer)| (url, packed::packed(answer))).collect();
     let boot = Boot {
         host: if matches!(origin.site, Site::Organization(_)) { HostKind::Domain } else { HostKind::Root },
-        organization: shown.here.as_ref().map(|here| &here.organization),
-        links: shown.here.as_ref().map(|here| here.links.as_slice()),
+        organization: shown.site.as_ref().map(|site| &site.organization),
+        links: shown.site.as_ref().map(|site| site.links.as_slice()),
         user: signed_in.as_ref().map(|signed_in| &signed_in.user),
         site: SiteSettings { bare_slugs: &app.config.site.bare_slugs },
         analytics_id: app.config.page_views.analytics_ids.get(&bare(&origin.host)).map(String::as_str),
@@ -115,9 +115,9 @@ async fn page(
     };
     let status = if shown.found { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let files = chunks::files(shown.screen(signed_in.is_some()), shown.framed(signed_in.is_some()));
-    let looks = if signed_in.is_some() { looks::linked(&files) } else { looks::whole(&files)? };
-    let mut response = (status, Html(fill(&shown, &boot, &looks)?)).into_response();
-    if let Some(policy) = looks.policy {
+    let assets = if signed_in.is_some() { assets::linked(&files) } else { assets::inlined(&files)? };
+    let mut response = (status, Html(fill(&shown, &boot, &assets)?)).into_response();
+    if let Some(policy) = assets.policy {
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     if shown.first.unlisted || !shown.found {
@@ -125,7 +125,7 @@ async fn page(
     }
     if let Some(source) = source
         && signed_in.is_none()
-        && shown.here.as_ref().is_some_and(|here| here.organization.id == source.organization)
+        && shown.site.as_ref().is_some_and(|site| site.organization.id == source.organization)
     {
         response.extensions_mut().insert(source);
     }
@@ -160,7 +160,7 @@ struct RequestedPage {
 
 /// The data of a response page.
 struct RenderedPage {
-    here: Option<SiteContext>,
+    site: Option<SiteContext>,
     first: FirstContent,
     found: bool,
     /// The one address of the page.
@@ -174,26 +174,26 @@ impl RequestedPage {
     }
 
     fn read(self, conn: &Connection) -> Result<RenderedPage> {
-        let here = match &self.place {
+        let site = match &self.place {
             Route::Site(slug, _) => SiteContext::find(conn, &self.at, slug.as_deref())?,
             _ => SiteContext::find(conn, &self.at, None)?,
         };
-        let (first, found) = match self.first(conn, here.as_ref()) {
+        let (first, found) = match self.first(conn, site.as_ref()) {
             Ok(first) => (first, true),
             Err(Error::NotFound(what)) => (FirstContent::titled(&what, ""), false),
             Err(other) => return Err(other),
         };
-        let url = match &here {
+        let url = match &site {
             _ if first.path.is_empty() => None,
-            Some(here) => Some(here.url(&first.path)),
+            Some(site) => Some(site.url(&first.path)),
             None => Some(format!("{}{}", self.at.host, first.path)),
         };
-        Ok(RenderedPage { here, first, found, url, place: self.place })
+        Ok(RenderedPage { site, first, found, url, place: self.place })
     }
 
-    fn first(&self, conn: &Connection, here: Option<&SiteContext>) -> Result<FirstContent> {
-        match (&self.place, here) {
-            (Route::Site(_, screen), Some(here)) => first::read(conn, here, screen),
+    fn first(&self, conn: &Connection, site: Option<&SiteContext>) -> Result<FirstContent> {
+        match (&self.place, site) {
+            (Route::Site(_, screen), Some(site)) => first::read(conn, site, screen),
             (Route::Landing, _) => first::landing::read(conn),
             (Route::Browse, _) => Ok(FirstContent::titled("Sign-up listings", "/browse")),
             (Route::SignIn, _) => Ok(FirstContent::titled("Log in", "")),
@@ -207,12 +207,12 @@ impl RequestedPage {
 impl RenderedPage {
     /// Whose page it is, in its title and where it is shared.
     fn name(&self) -> &str {
-        self.here.as_ref().map_or(PRODUCT, |here| here.organization.name.as_str())
+        self.site.as_ref().map_or(PRODUCT, |site| site.organization.name.as_str())
     }
 
     /// Whether the site's head and foot stand around the screen.
     fn framed(&self, signed_in: bool) -> bool {
-        !signed_in && self.here.is_some()
+        !signed_in && self.site.is_some()
     }
 
     /// The UI screen, whose files the page loads together with its script.
@@ -225,7 +225,7 @@ impl RenderedPage {
             Route::SignIn | Route::Staff(_) => "login",
             Route::Unknown => "not-found",
             Route::Site(_, screen) => {
-                let template = self.here.as_ref().map(|here| here.organization.site_template);
+                let template = self.site.as_ref().map(|site| site.organization.site_template);
                 screen.page().map_or("not-found", |page| addresses::screen_of(page, template))
             }
         }
@@ -233,9 +233,9 @@ impl RenderedPage {
 }
 
 /// Writes colour, theme, head and boot data into the places that the page has for them.
-fn fill(shown: &RenderedPage, boot: &Boot<'_>, looks: &PageAssets) -> Result<String> {
+fn fill(shown: &RenderedPage, boot: &Boot<'_>, assets: &PageAssets) -> Result<String> {
     let page = ui::index().unwrap_or_else(|| NOT_BUILT.to_owned());
-    let page = looks.instead.iter().fold(page, |page, link| page.replacen(link, "", 1));
+    let page = assets.replaced_links.iter().fold(page, |page, link| page.replacen(link, "", 1));
     let accent = boot.organization.map_or(INK, |organization| organization.accent_color.as_str());
     let theme = match boot.user.map(|user| user.theme) {
         Some(theme @ (Theme::Light | Theme::Dark)) => Some(theme.name()),
@@ -246,7 +246,7 @@ fn fill(shown: &RenderedPage, boot: &Boot<'_>, looks: &PageAssets) -> Result<Str
     Ok(page
         .replacen("<html lang=\"en\">", root.trim_end_matches("</html>"), 1)
         .replacen("<!--head-->", &head.into_string(), 1)
-        .replacen("</head>", &format!("{}</head>", looks.markup.0), 1)
+        .replacen("</head>", &format!("{}</head>", assets.markup.0), 1)
         .replacen("<!--boot-->", &body(shown, boot)?.into_string(), 1))
 }
 
@@ -256,7 +256,7 @@ fn body(shown: &RenderedPage, boot: &Boot<'_>) -> Result<Markup> {
     let html = shown.first.html.clone().unwrap_or_else(|| first::silent(&shown.first, shown.found));
     Ok(html! {
         @if boot.user.is_none() {
-            noscript { (shown.here.as_ref().map_or_else(|| first::alone(&html), |here| first::page(here, &html))) }
+            noscript { (shown.site.as_ref().map_or_else(|| first::alone(&html), |site| first::page(site, &html))) }
         }
         script type="application/json" id="boot" { (PreEscaped(json)) }
     })

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use axum::Extension;
 use axum::extract::State;
 
-use super::here::RequestSite;
+use super::site_context::RequestSite;
 use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::domain::addresses;

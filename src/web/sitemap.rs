@@ -8,7 +8,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 
-use super::here::{self, RequestSite, SiteContext};
+use super::site_context::{self, RequestSite, SiteContext};
 use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::db::Connection;
@@ -48,7 +48,7 @@ pub(super) async fn of_slug(
     Path(slug): Path<String>,
 ) -> Result<Response> {
     let (at, slug) = (RequestSite::new(&origin, app.clock.now()), slug.to_lowercase());
-    here::organization(&app, origin.site, Some(&slug)).await?;
+    site_context::organization(&app, origin.site, Some(&slug)).await?;
     let listed = app.db.read(move |conn| {
         let shown = listed(conn)?.into_iter().any(|organization| organization.slug == slug);
         match at.site {
@@ -83,14 +83,14 @@ fn sites(conn: &Connection, at: &RequestSite) -> Result<Markup> {
 }
 
 fn pages(conn: &Connection, at: &RequestSite, slug: Option<&str>) -> Result<Markup> {
-    let here = SiteContext::find(conn, at, slug)?.ok_or_else(|| Error::missing("Page"))?;
-    let listed = store::sitemap::list_paths(conn, here.organization.id, MOST)?;
+    let site = SiteContext::find(conn, at, slug)?.ok_or_else(|| Error::missing("Page"))?;
+    let listed = store::sitemap::list_paths(conn, site.organization.id, MOST)?;
     let mut seen: HashSet<String> = fixed_paths().map(|path| path.to_lowercase()).collect();
     let own = listed.into_iter().filter(|path| seen.insert(path.to_lowercase()));
     let paths = fixed_paths().chain(own);
     Ok(html! {
         urlset xmlns=(NAMESPACE) {
-            @for path in paths.take(MOST as usize) { url { loc { (here.url(&path)) } } (PreEscaped("\n")) }
+            @for path in paths.take(MOST as usize) { url { loc { (site.url(&path)) } } (PreEscaped("\n")) }
         }
     })
 }

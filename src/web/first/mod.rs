@@ -20,8 +20,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::cards::{Card, CardFace};
-use super::here::SiteContext;
 use super::routes::Screen;
+use super::site_context::SiteContext;
 use crate::db::Connection;
 use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::ids::PlayerId;
@@ -71,17 +71,17 @@ impl FirstContent {
     }
 
     /// Has a picture drawn for the page where it is shared: `kind` and `id` say of what.
-    fn draw(&mut self, here: &SiteContext, (kind, id): (&str, i64), card: Card) -> Result<()> {
-        let url = format!("{}{}", here.host, card.path(here, kind, id)?);
+    fn draw(&mut self, site: &SiteContext, (kind, id): (&str, i64), card: Card) -> Result<()> {
+        let url = format!("{}{}", site.host, card.path(site, kind, id)?);
         self.picture = Some(Picture { url, alt: self.description.clone(), drawn: true });
         self.card = Some(card);
         Ok(())
     }
 
     /// Puts an answer where the app looks for it before it asks.
-    fn answer(&mut self, here: &SiteContext, path: &str, answer: &impl Serialize) -> Result<()> {
+    fn answer(&mut self, site: &SiteContext, path: &str, answer: &impl Serialize) -> Result<()> {
         let mark = if path.contains('?') { '&' } else { '?' };
-        let url = format!("{path}{mark}{}", here.tenant);
+        let url = format!("{path}{mark}{}", site.tenant);
         self.data.push((url, serde_json::to_value(answer).map_err(Error::internal)?));
         Ok(())
     }
@@ -91,32 +91,32 @@ impl FirstContent {
 ///
 /// # Errors
 /// `NotFound` for a team, player or game that the organization does not have, and for what is no page.
-pub(super) fn read(conn: &Connection, here: &SiteContext, screen: &Screen) -> Result<FirstContent> {
-    let name = &here.organization.name;
+pub(super) fn read(conn: &Connection, site: &SiteContext, screen: &Screen) -> Result<FirstContent> {
+    let name = &site.organization.name;
     let plain = |title: &str, path: &str, what: &str| {
         FirstContent::new(title, format!("{what} {name}."), path.to_owned())
     };
     let mut first = match screen {
-        Screen::Home => home::read(conn, here)?,
-        Screen::Schedule => schedule::read(conn, here)?,
-        Screen::Standings => standings::read(conn, here)?,
-        Screen::Team(id) => team::read(conn, here, *id)?,
-        Screen::Player(id) => player::read(conn, here, *id)?,
-        Screen::Game(id) => game::read(conn, here, *id)?,
+        Screen::Home => home::read(conn, site)?,
+        Screen::Schedule => schedule::read(conn, site)?,
+        Screen::Standings => standings::read(conn, site)?,
+        Screen::Team(id) => team::read(conn, site, *id)?,
+        Screen::Player(id) => player::read(conn, site, *id)?,
+        Screen::Game(id) => game::read(conn, site, *id)?,
         Screen::Players => {
-            players(conn, here, plain("Players", &path_of(SitePage::Players), "The players of"))?
+            players(conn, site, plain("Players", &path_of(SitePage::Players), "The players of"))?
         }
-        Screen::Leaderboard => leaderboard::read(conn, here)?,
-        Screen::Tournament => tournament::read(conn, here)?,
-        Screen::Bracket(asked) => bracket::read(conn, here, *asked)?,
-        Screen::Leagues => with(plain("Leagues", "", "The leagues of"), leagues(conn, here)?),
+        Screen::Leaderboard => leaderboard::read(conn, site)?,
+        Screen::Tournament => tournament::read(conn, site)?,
+        Screen::Bracket(asked) => bracket::read(conn, site, *asked)?,
+        Screen::Leagues => with(plain("Leagues", "", "The leagues of"), leagues(conn, site)?),
         Screen::SignIn => plain("Log in", "", "Log in to"),
-        Screen::Written(path) => written::read(conn, here, path)?,
+        Screen::Written(path) => written::read(conn, site, path)?,
         Screen::Unknown => return Err(Error::missing("Page")),
     };
     // A page right under the home has no way to it worth telling.
     if first.path.matches('/').count() > 1 {
-        first.ld.push(ld::crumbs(here, &first));
+        first.ld.push(ld::crumbs(site, &first));
     }
     Ok(first)
 }
@@ -126,13 +126,13 @@ fn with(first: FirstContent, html: Markup) -> FirstContent {
 }
 
 /// A player's name, with a link to the page where the player has one.
-fn player_link(here: &SiteContext, player: &impl Named) -> Markup {
+fn player_link(site: &SiteContext, player: &impl Named) -> Markup {
     let (id, public_name, (first, last)) = player.named();
     let name = text::full_name(first, last);
     if public_name == PublicName::Hidden {
         html! { (name) }
     } else {
-        here.link(&format!("/players/{id}"), &name)
+        site.link(&format!("/players/{id}"), &name)
     }
 }
 
@@ -155,20 +155,20 @@ impl Named for RosterPlayer {
 }
 
 /// Where players are found without a search; there are too many to list them all.
-fn players(conn: &Connection, here: &SiteContext, first: FirstContent) -> Result<FirstContent> {
-    let html = html! { h1 { "Players" } p { (here.link(&path_of(SitePage::Standings), "Players by team")) } };
+fn players(conn: &Connection, site: &SiteContext, first: FirstContent) -> Result<FirstContent> {
+    let html = html! { h1 { "Players" } p { (site.link(&path_of(SitePage::Standings), "Players by team")) } };
     let mut first = with(first, html);
-    let choices = views::leagues::player_choices(conn, here.organization.id)?;
-    first.answer(here, "/api/playersv2/choices", &choices)?;
+    let choices = views::leagues::player_choices(conn, site.organization.id)?;
+    first.answer(site, "/api/playersv2/choices", &choices)?;
     Ok(first)
 }
 
-fn leagues(conn: &Connection, here: &SiteContext) -> Result<Markup> {
-    let leagues = views::leagues::list(conn, here.organization.id)?.leagues;
+fn leagues(conn: &Connection, site: &SiteContext) -> Result<Markup> {
+    let leagues = views::leagues::list(conn, site.organization.id)?.leagues;
     Ok(html! {
         h1 { "Leagues" }
         ul { @for league in &leagues {
-            li { (here.link(&format!("{}?league={}", path_of(SitePage::Standings), league.id), &league.name)) }
+            li { (site.link(&format!("{}?league={}", path_of(SitePage::Standings), league.id), &league.name)) }
         } }
     })
 }
@@ -187,16 +187,16 @@ pub(super) fn alone(shown: &Markup) -> Markup {
 }
 
 /// The whole page without JavaScript: the site's menu, what the page shows, and where else to go.
-pub(super) fn page(here: &SiteContext, shown: &Markup) -> Markup {
+pub(super) fn page(site: &SiteContext, shown: &Markup) -> Markup {
     html! {
         header {
             nav.wrap.row aria-label="Main" {
-                a.btn.quiet href=(here.path("/")) { (here.organization.name) }
-                @for link in here.links.iter().filter(|link| link.show_in_navbar) {
+                a.btn.quiet href=(site.path("/")) { (site.organization.name) }
+                @for link in site.links.iter().filter(|link| link.show_in_navbar) {
                     @match (&link.url, link.slug.as_deref()) {
                         (Some(url), _) => a.btn.quiet href=(url) rel="noopener" { (link.label) },
-                        (None, Some("/") | None) => a.btn.quiet href=(here.path("/")) { (link.label) },
-                        (None, Some(slug)) => a.btn.quiet href=(here.path(&format!("/{slug}"))) { (link.label) },
+                        (None, Some("/") | None) => a.btn.quiet href=(site.path("/")) { (link.label) },
+                        (None, Some(slug)) => a.btn.quiet href=(site.path(&format!("/{slug}"))) { (link.label) },
                     }
                 }
             }

@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 pub(super) struct PageAssets {
     pub markup: Markup,
     /// The links of the built page, which the markup stands for.
-    pub instead: Vec<String>,
+    pub replaced_links: Vec<String>,
     /// The policy that allows the styles in the page, where there are some.
     pub policy: Option<HeaderValue>,
 }
@@ -28,14 +28,14 @@ pub(super) fn linked(files: &Files) -> PageAssets {
         (preloads(&files.scripts))
         @for link in links(files) { (PreEscaped(link)) }
     };
-    PageAssets { markup, instead: links(files), policy: None }
+    PageAssets { markup, replaced_links: links(files), policy: None }
 }
 
 /// The styles themselves, and links to the scripts.
-pub(super) fn whole(files: &Files) -> Result<PageAssets> {
+pub(super) fn inlined(files: &Files) -> Result<PageAssets> {
     let styles: String = files.styles.iter().filter_map(|file| ui::text(file)).collect();
     if styles.is_empty() {
-        return Ok(PageAssets { markup: preloads(&files.scripts), instead: Vec::new(), policy: None });
+        return Ok(PageAssets { markup: preloads(&files.scripts), replaced_links: Vec::new(), policy: None });
     }
     let policy = headers::allowing(&format!("sha256-{}", Base64::encode_string(&Sha256::digest(&styles))));
     let names = files.styles.iter().map(|file| format!("/{file}")).collect::<Vec<_>>().join(" ");
@@ -44,7 +44,7 @@ pub(super) fn whole(files: &Files) -> Result<PageAssets> {
         style data-files=(names) { (PreEscaped(styles)) }
     };
     let policy = HeaderValue::from_str(&policy).map_err(Error::internal)?;
-    Ok(PageAssets { markup, instead: links(files), policy: Some(policy) })
+    Ok(PageAssets { markup, replaced_links: links(files), policy: Some(policy) })
 }
 
 /// Links to the styles, as the build writes them.
