@@ -104,8 +104,8 @@ pub async fn bound(State(app): State<App>, request: Request, next: Next) -> Resp
     }
 }
 
-/// Finds out how large the body may be. The session is looked up only for a body that is larger than a stranger's may be;
-/// handlers find it in the extensions.
+/// Finds out how large the body may be. The session is looked up only for a body that is larger than a stranger's may
+/// be; handlers find it in the extensions.
 async fn begin(parts: &mut Parts, app: &App) -> Result<BodyShare> {
     let announced = announced(&parts.headers);
     let is_small = announced.is_some_and(|length| length <= ANONYMOUS_BODY);

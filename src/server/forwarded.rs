@@ -52,8 +52,9 @@ fn last<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<Result<&'h str>
     Some(last.map_err(|_| Error::Malformed(format!("{name} is not text."))))
 }
 
-/// Returns the client's address behind trusted proxies: all lines of `X-Forwarded-For` are read as one, from the right, to
-/// the first address that is not a trusted proxy's. `peer` without the header, `UNKNOWN_CLIENT` where it cannot be parsed.
+/// Returns the client's address behind trusted proxies: all lines of `X-Forwarded-For` are read as one, from the right,
+/// to the first address that is not a trusted proxy's. `peer` without the header, `UNKNOWN_CLIENT` where it cannot be
+/// parsed.
 #[must_use]
 pub fn client(headers: &HeaderMap, config: &Config, peer: IpAddr) -> IpAddr {
     let mut client = peer;

@@ -1,7 +1,8 @@
-//! Every table of an organization in one ZIP file: a folder for each season and league, in the columns that an import reads.
+//! Every table of an organization in one ZIP file: a folder for each season and league, in the columns that an import
+//! reads.
 //!
-//! It is made in memory, one table after the other: compressed it is small, and a slow line must not hold a reader of the
-//! database for as long as it downloads.
+//! It is made in memory, one table after the other: compressed it is small, and a slow line must not hold a reader of
+//! the database for as long as it downloads.
 
 use std::collections::HashSet;
 use std::io::{Cursor, Write};

@@ -41,7 +41,8 @@ pub fn read_status(text: &str) -> Option<Status> {
     Some(status)
 }
 
-/// Whether a status is `Final/OT`, `Final (2OT)` or `F/OT`, in lower case and without signs. `F` alone may be a forfeit.
+/// Whether a status is `Final/OT`, `Final (2OT)` or `F/OT`, in lower case and without signs. `F` alone may be a
+/// forfeit.
 fn is_after_overtime(plain: &str) -> bool {
     let rest = plain.strip_prefix("final").or_else(|| plain.strip_prefix('f'));
     let rest = rest.map(|rest| rest.trim_start_matches(|sign: char| sign.is_ascii_digit()));

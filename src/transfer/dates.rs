@@ -70,8 +70,8 @@ pub enum TimeCell {
     At(String),
 }
 
-/// Finds the order in which all dates of a column can be read: the one told, or else the one that a day above 12 proves, or
-/// else the month first. `dates` are lines with their cells.
+/// Finds the order in which all dates of a column can be read: the one told, or else the one that a day above 12
+/// proves, or else the month first. `dates` are lines with their cells.
 pub(super) fn find_order<'a>(
     dates: impl Iterator<Item = (usize, &'a str)>,
     told: Option<DayOrder>,
@@ -287,8 +287,9 @@ fn hours(time: Time) -> String {
     format!("{:02}:{:02}", time.hour(), time.minute())
 }
 
-/// Reads a time of day: `19:30`, `19.30`, `19:30:00`, `1930`, `7:30 PM`, `7:30p`, `7pm`, a fraction of a day, the time behind a
-/// date; or that it is open. None where the cell says anything else, and where `730` may be morning or evening.
+/// Reads a time of day: `19:30`, `19.30`, `19:30:00`, `1930`, `7:30 PM`, `7:30p`, `7pm`, a fraction of a day, the time
+/// behind a date; or that it is open. None where the cell says anything else, and where `730` may be morning or
+/// evening.
 #[must_use]
 pub fn read_time(text: &str) -> Option<TimeCell> {
     let text = text.trim().to_lowercase();

@@ -51,8 +51,8 @@ impl ExportSheet {
         String::from_utf8(bytes).map_err(Error::internal)
     }
 
-    /// An array of objects, each cell under its column's name: a text, or in a column of numbers a number, null where it
-    /// is empty.
+    /// An array of objects, each cell under its column's name: a text, or in a column of numbers a number, null where
+    /// it is empty.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let value = |column: &String, cell: &String| {

@@ -118,7 +118,8 @@ pub fn parse(input: &ImportInput) -> Result<Table> {
 /// Returns a read that answers what an import would do, bad rows among it.
 ///
 /// # Errors
-/// The read's are `Invalid` on `text`, `columns`, `season` or `league`, and `Conflict` for an import that would pass a quota.
+/// The read's are `Invalid` on `text`, `columns`, `season` or `league`, and `Conflict` for an import that would pass a
+/// quota.
 pub fn preview(
     organization: OrganizationId,
     (input, table): (ImportInput, Table),

@@ -1,7 +1,7 @@
 //! Tables in and out: teams, players, games and statistics, from text or workbooks, and as CSV.
 //!
-//! An import reads and checks every row before it writes one. Bad rows are listed with line, column and reason, and then
-//! nothing is written. Importing the same file a second time changes nothing.
+//! An import reads and checks every row before it writes one. Bad rows are listed with line, column and reason, and
+//! then nothing is written. Importing the same file a second time changes nothing.
 
 pub mod archive;
 pub mod cells;
@@ -210,12 +210,12 @@ type NewRow = (Quota, i64);
 const ATTEMPTS: usize = 3;
 
 /// Plans an import on a reader and writes the plan, so that the writer waits for neither reading nor checking. `plan`
-/// returns what to tell of the import, and the changes; those of a report with problems are not written. `tick` is called
-/// with the number of changes after each of them. `now` is in unix seconds.
+/// returns what to tell of the import, and the changes; those of a report with problems are not written. `tick` is
+/// called with the number of changes after each of them. `now` is in unix seconds.
 ///
 /// # Errors
-/// Those of `plan` and `apply`; `Busy` when the organization changed in every attempt. A command, which has no user, then
-/// plans inside the writer.
+/// Those of `plan` and `apply`; `Busy` when the organization changed in every attempt. A command, which has no user,
+/// then plans inside the writer.
 pub async fn run<T: Send + 'static>(
     db: &Db,
     actor: Actor,
@@ -258,7 +258,8 @@ pub async fn run<T: Send + 'static>(
 }
 
 impl Report {
-    /// Counts a row that is made or changed, and lists it among the first. `what` names what is made, `values` what changes.
+    /// Counts a row that is made or changed, and lists it among the first. `what` names what is made, `values` what
+    /// changes.
     fn note_change(&mut self, line: usize, is_new: bool, what: &str, values: &[String]) {
         *(if is_new { &mut self.created } else { &mut self.changed }) += 1;
         if self.changes.len() < LISTED {

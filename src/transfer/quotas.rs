@@ -10,8 +10,8 @@ use crate::domain::quotas::Quotas;
 use crate::error::Result;
 use crate::store;
 
-/// Refuses a plan that `apply` would refuse for a quota, with the same message. A plan with problems is not written, so it
-/// passes no quota.
+/// Refuses a plan that `apply` would refuse for a quota, with the same message. A plan with problems is not written, so
+/// it passes no quota.
 ///
 /// # Errors
 /// `Conflict` with the limit and the setting that raises it.

@@ -59,8 +59,8 @@ impl Row {
         column.and_then(|place| self.cells.get(place)).map_or("", String::as_str)
     }
 
-    /// Whether the row sums up the rows above, as `Total teams: 2` and `Total,,61` do. A team called Total Eclipse does not:
-    /// no number follows.
+    /// Whether the row sums up the rows above, as `Total teams: 2` and `Total,,61` do. A team called Total Eclipse does
+    /// not: no number follows.
     pub(super) fn is_totals(&self) -> bool {
         let mut cells = self.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
         let Some(first) = cells.next().map(str::to_lowercase) else { return false };

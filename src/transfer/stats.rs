@@ -1,6 +1,6 @@
-//! Statistics from a table: which game (`date`, `time`, `home`, `away`), which player (`team`, `firstName`, `lastName`),
-//! then any statistic by its abbreviation. Derived ones, such as FG%, are left aside: they follow from the others. Without
-//! a team it is the one whose roster the player is on.
+//! Statistics from a table: which game (`date`, `time`, `home`, `away`), which player (`team`, `firstName`,
+//! `lastName`), then any statistic by its abbreviation. Derived ones, such as FG%, are left aside: they follow from the
+//! others. Without a team it is the one whose roster the player is on.
 
 use std::collections::{HashMap, HashSet};
 

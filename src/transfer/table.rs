@@ -45,8 +45,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// Reads a text table or a workbook (.xlsx). Empty rows, empty columns without a heading, rows above the headings and
-    /// totals are left out; cells are trimmed.
+    /// Reads a text table or a workbook (.xlsx). Empty rows, empty columns without a heading, rows above the headings
+    /// and totals are left out; cells are trimmed.
     ///
     /// # Errors
     /// `Invalid` on `file` when it is empty, no table, has a quote that is never closed, or exceeds a limit of tables;
@@ -145,8 +145,8 @@ impl Table {
         self.rows.iter_mut().for_each(|row| keep(&mut row.cells));
     }
 
-    /// The table with its columns called by their meanings, in their order; one without a meaning is left out, and one of
-    /// full names becomes two.
+    /// The table with its columns called by their meanings, in their order; one without a meaning is left out, and one
+    /// of full names becomes two.
     #[must_use]
     pub fn called(&self, meanings: &[Option<String>]) -> Self {
         let places: Vec<(usize, &str)> = meanings
@@ -172,8 +172,8 @@ impl Table {
         }
     }
 
-    /// The table with its columns called by what their headings mean. A column that means nothing is a problem of the line of
-    /// headings; with `ignore_unknown` it is left out. `how` tells how to leave it out.
+    /// The table with its columns called by what their headings mean. A column that means nothing is a problem of the
+    /// line of headings; with `ignore_unknown` it is left out. `how` tells how to leave it out.
     #[must_use]
     pub fn understood(&self, judged: &[Judged], ignore_unknown: bool, how: &str) -> Self {
         let meanings: Vec<Option<String>> = judged.iter().map(Judged::meaning).collect();

@@ -79,7 +79,8 @@ fn told_separator(text: &str) -> Option<u8> {
     }
 }
 
-/// The separator with which one of the first rows is a heading row; where none is, the one that the first line uses most.
+/// The separator with which one of the first rows is a heading row; where none is, the one that the first line uses
+/// most.
 fn separator(text: &str, is_heading: impl Fn(&[String]) -> bool) -> u8 {
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let count = |separator: u8| first.bytes().filter(|byte| *byte == separator).count();
@@ -106,8 +107,8 @@ fn reader(text: &str, delimiter: u8) -> csv::Reader<&[u8]> {
         .from_reader(text.as_bytes())
 }
 
-/// Refuses a text in which a quoted cell is never closed, or goes on behind its closing quote: the reader would take every
-/// row behind the opening quote for the cell.
+/// Refuses a text in which a quoted cell is never closed, or goes on behind its closing quote: the reader would take
+/// every row behind the opening quote for the cell.
 fn check_quotes(text: &str, delimiter: u8) -> Result<()> {
     let wrong = |line: usize, why: &str| {
         Err(Error::field("file", format!("the quote that opens on line {line} {why}")))

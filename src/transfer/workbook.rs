@@ -1,7 +1,7 @@
 //! The rows of a workbook (.xlsx): a ZIP file with a part for each sheet, one for texts and one for number formats.
 //!
-//! Every size is bounded before it is trusted: parts are unpacked up to the size that the ZIP file's directory gives, and all
-//! together to `WORKBOOK_UNPACKED`; nothing is allocated by a number that a part gives.
+//! Every size is bounded before it is trusted: parts are unpacked up to the size that the ZIP file's directory gives,
+//! and all together to `WORKBOOK_UNPACKED`; nothing is allocated by a number that a part gives.
 
 mod sheet;
 mod styles;

@@ -1,5 +1,5 @@
-//! The page of the app for every address that is no file and no call: with the right status, the organization's name
-//! and colour, and the first data in it, so that the app need not ask who is there nor what is shown.
+//! Serves the HTML page of every URL that is neither a file nor an API call: with the right status, the organization's
+//! name and colour, the signed-in user, and the responses to the API calls that the screen makes first.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
@@ -26,19 +26,20 @@ use crate::error::{Error, Result};
 use crate::rules::slugs;
 use crate::store;
 
-/// Served when `ui/dist` is not there; it has the same places to fill.
+/// The page that is served when `ui/dist` does not exist. It has the same placeholders as the built page.
 const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><!--head--></head>\n<body>\n\
      <h1>The pages are not built</h1>\n<p>Run <code>npm ci</code> and <code>npm run build</code> in <code>ui</code>, \
      then load this page again.</p>\n<!--boot-->\n</body>\n</html>\n";
 
-/// The name and the colour of the product itself.
+/// The product's name, for pages without an organization.
 const PRODUCT: &str = "Homecourt";
+/// The accent colour of pages without an organization.
 const INK: &str = "#2f2b26";
 
-/// Tells search engines whether they may list an answer.
+/// The header that tells search engines whether to index a page.
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
-/// The file at an address, or the page.
+/// Returns the file at a URL's path, or else the page.
 pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -> Result<Response> {
     let path = uri.path();
     if let Some(file) = ui::file(path, headers) {
@@ -55,14 +56,15 @@ pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -
         let to = site.map_or_else(|| "/".to_owned(), |site| format!("/{site}{path}"));
         return Ok(Redirect::temporary(&to).into_response());
     }
-    // On the shared host the app does it; on an organization's own any address may be a page that it has written.
+    // On the shared host the UI redirects. On an organization's domain the path may be a page that the organization
+    // wrote, so the server decides.
     if let (Route::Staff(_), None, Site::Organization(_)) = (&asked.place, &signed_in, origin.site) {
         return Ok(Redirect::temporary("/login").into_response());
     }
     page(app, origin, (asked, signed_in), headers).await
 }
 
-/// The slug of the organization that a query names by its domain or its slug, as the calls do.
+/// Returns the slug of the organization that a query names by `domain` or `slug`, as in API calls.
 async fn named(app: &App, query: &str) -> Result<Option<String>> {
     let Ok(named) = serde_urlencoded::from_str::<NamedTenant>(query) else { return Ok(None) };
     let found = app.db.look_up(move |conn| {
@@ -99,7 +101,7 @@ async fn page(
     let source = organization.map(|organization| AnswerSource::now(&app.db, organization));
     let mut shown = app.db.read(move |conn| asked.read(conn)).await?;
     if signed_in.is_some() {
-        // Staff see the dashboard's own form of a page, and ask for what it needs.
+        // The dashboard's screens request their own data.
         shown.first.data.clear();
         shown.first.html = None;
     }
@@ -137,8 +139,8 @@ async fn page(
     Ok(response)
 }
 
-/// Returns what a visitor's page depends on besides the host and the rows: addresses that show the same page, whatever
-/// their spelling and query, have the same key. None for what is not a page of an organization's site.
+/// Returns the part of the cache key that the URL determines: URLs that lead to the same page have the same key,
+/// whatever their spelling and unknown query parameters. None for a URL that is not a page of an organization's site.
 pub fn cache_key(origin: &Origin, uri: &Uri) -> Option<String> {
     let place = Some(place(origin, uri)).filter(|place| matches!(place, Route::Site(..)))?;
     (!ui::has_file(uri.path())).then(|| format!("{place:?}"))
@@ -158,12 +160,12 @@ struct RequestedPage {
     place: Route,
 }
 
-/// The data of a response page.
+/// A page whose data is read, ready to be rendered.
 struct RenderedPage {
     site: Option<SiteContext>,
     first: FirstContent,
     found: bool,
-    /// The one address of the page.
+    /// The canonical URL of the page.
     url: Option<String>,
     place: Route,
 }
@@ -205,17 +207,17 @@ impl RequestedPage {
 }
 
 impl RenderedPage {
-    /// Whose page it is, in its title and where it is shared.
+    /// Returns the name of the site for the title and link previews: the organization's, or the product's.
     fn name(&self) -> &str {
         self.site.as_ref().map_or(PRODUCT, |site| site.organization.name.as_str())
     }
 
-    /// Whether the site's head and foot stand around the screen.
+    /// Returns whether the screen is shown between the site's header and footer.
     fn framed(&self, signed_in: bool) -> bool {
         !signed_in && self.site.is_some()
     }
 
-    /// The UI screen, whose files the page loads together with its script.
+    /// Returns the UI screen whose files the page loads in advance.
     fn screen(&self, signed_in: bool) -> &'static str {
         match &self.place {
             _ if signed_in => "routes",
@@ -232,7 +234,7 @@ impl RenderedPage {
     }
 }
 
-/// Writes colour, theme, head and boot data into the places that the page has for them.
+/// Fills the placeholders of the built page with the colour, the theme, the head and the boot data.
 fn fill(shown: &RenderedPage, boot: &Boot<'_>, assets: &PageAssets) -> Result<String> {
     let page = ui::index().unwrap_or_else(|| NOT_BUILT.to_owned());
     let page = assets.replaced_links.iter().fold(page, |page, link| page.replacen(link, "", 1));
@@ -250,13 +252,13 @@ fn fill(shown: &RenderedPage, boot: &Boot<'_>, assets: &PageAssets) -> Result<St
         .replacen("<!--boot-->", &body(shown, boot)?.into_string(), 1))
 }
 
-/// The page for readers without JavaScript, and what the app knows before it asks.
+/// Returns the HTML for browsers without JavaScript, and the boot data as JSON.
 fn body(shown: &RenderedPage, boot: &Boot<'_>) -> Result<Markup> {
     let json = serde_json::to_string(boot).map_err(Error::internal)?.replace('<', "\\u003c");
-    let html = shown.first.html.clone().unwrap_or_else(|| first::silent(&shown.first, shown.found));
+    let html = shown.first.html.clone().unwrap_or_else(|| first::placeholder(&shown.first, shown.found));
     Ok(html! {
         @if boot.user.is_none() {
-            noscript { (shown.site.as_ref().map_or_else(|| first::alone(&html), |site| first::page(site, &html))) }
+            noscript { (shown.site.as_ref().map_or_else(|| first::host_page(&html), |site| first::page(site, &html))) }
         }
         script type="application/json" id="boot" { (PreEscaped(json)) }
     })

@@ -11,8 +11,8 @@ use crate::web::accepts;
 /// A shorter answer fits one packet anyway.
 const WORTH_IT: usize = 1_000;
 
-/// Brotli quality: 10 makes an answer a tenth smaller than 5, which on a phone's network is worth more than the 20 ms that it
-/// takes; of a long answer it would take too many.
+/// Brotli quality: 10 makes an answer a tenth smaller than 5, which on a phone's network is worth more than the 20 ms
+/// that it takes; of a long answer it would take too many.
 const QUALITY: i32 = 10;
 const LARGE: usize = 96 * 1024;
 const QUALITY_LARGE: i32 = 5;

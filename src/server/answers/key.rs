@@ -1,7 +1,7 @@
 //! Under which key an answer is cached.
 //!
-//! A key says all that the answer depends on besides the rows, and nothing else: addresses that differ only in parameters
-//! that nobody reads share one answer.
+//! A key says all that the answer depends on besides the rows, and nothing else: addresses that differ only in
+//! parameters that nobody reads share one answer.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -19,8 +19,8 @@ use crate::web;
 /// The query parameters of each call that reads, by its path as the API's description writes it.
 static PARAMETERS: LazyLock<BTreeMap<String, BTreeSet<String>>> = LazyLock::new(openapi::query_parameters);
 
-/// The key of a visitor's request. None for a request that is somebody's own, and for a call with a parameter that the call
-/// does not describe or that is given twice: its answer is made anew each time.
+/// The key of a visitor's request. None for a request that is somebody's own, and for a call with a parameter that the
+/// call does not describe or that is given twice: its answer is made anew each time.
 pub(super) fn of(request: &request::Parts) -> Option<String> {
     let origin = request.extensions.get::<Origin>()?;
     if request.method != Method::GET || Token::of(&request.headers).is_some() {

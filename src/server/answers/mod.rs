@@ -1,8 +1,8 @@
 //! Answers visitors from the cache.
 //!
-//! A visitor's answer follows from its address and the organization's rows alone. The cache gives an answer again, already
-//! compressed, while the organization's generation is the same. Requests for one address that arrive together are answered
-//! once.
+//! A visitor's answer follows from its address and the organization's rows alone. The cache gives an answer again,
+//! already compressed, while the organization's generation is the same. Requests for one address that arrive together
+//! are answered once.
 
 mod encoding;
 mod key;

@@ -71,8 +71,8 @@ pub fn read(row: &Row, table: &Table, rule: DateRule, errors: &mut FieldErrors) 
 }
 
 impl Values {
-    /// The status as given, or else what the scores say, or else the status so far. A scheduled game has no points, and one
-    /// that a side forfeited is a forfeit.
+    /// The status as given, or else what the scores say, or else the status so far. A scheduled game has no points, and
+    /// one that a side forfeited is a forfeit.
     pub fn status(&self, game: Option<&Game>) -> Status {
         if self.forfeited_by.is_some() {
             return Status::Forfeit;

@@ -91,7 +91,8 @@ fn of_builtin(id: &str) -> Format {
     }
 }
 
-/// The meaning of a format like `dd/mm/yyyy` or `[h]:mm`: which letters it has beside quoted texts, colours and conditions.
+/// The meaning of a format like `dd/mm/yyyy` or `[h]:mm`: which letters it has beside quoted texts, colours and
+/// conditions.
 fn of_code(code: &str) -> Format {
     let mut letters = String::new();
     let mut signs = code.chars();

@@ -1,4 +1,4 @@
-//! The bracket of a division.
+//! First content: the bracket of a division.
 
 use maud::{Markup, html};
 
@@ -12,7 +12,7 @@ use crate::rules::bracket::BracketMatch;
 use crate::views::divisions::DivisionPage;
 use crate::{store, views};
 
-/// What the page is called where no division is asked for.
+/// The title when the query names no division.
 const TITLE: &str = "Tournament Bracket";
 
 pub(super) fn read(
@@ -30,7 +30,7 @@ pub(super) fn read(
     let Some((season, division)) = asked else { return Ok(choose()) };
     let page = match views::divisions::page(conn, organization, season, division) {
         Ok(page) => page,
-        // More teams than a bracket takes: the screen says so.
+        // The division has more teams than a bracket can hold; the screen shows the message.
         Err(Error::Invalid(_)) => return Ok(choose()),
         Err(other) => return Err(other),
     };
@@ -47,14 +47,14 @@ fn rounds(site: &SiteContext, page: &DivisionPage) -> Markup {
         @if page.bracket.rounds.is_empty() { p { "No bracket yet" } }
         @for round in &page.bracket.rounds {
             h2.section { (round.name) }
-            ul { @for matchup in &round.matches { li { (line(site, matchup)) } } }
+            ul { @for matchup in &round.matches { li { (matchup_line(site, matchup)) } } }
         }
         @if let Some(champion) = &page.bracket.champion { p { "Champion: " (champion.name) } }
     }
 }
 
-/// Who meets, and how it ended or when it is played.
-fn line(site: &SiteContext, matchup: &BracketMatch) -> Markup {
+/// Returns a matchup: the teams, and the result or the date.
+fn matchup_line(site: &SiteContext, matchup: &BracketMatch) -> Markup {
     let known = [&matchup.team_a, &matchup.team_b];
     let [top, below] = known.map(|team| team.as_ref().map_or(NONE, |team| team.name.as_str()));
     if matchup.is_bye {

@@ -1,4 +1,4 @@
-//! The box score of a game.
+//! First content: the box score of a game.
 
 use std::collections::HashMap;
 
@@ -15,6 +15,7 @@ use crate::domain::teams::RosterPlayer;
 use crate::error::Result;
 use crate::views::box_score::game_page;
 
+/// The value of each stat of each player; none for a stat that was not recorded.
 type Values = HashMap<(PlayerId, StatId), Option<f64>>;
 
 pub(super) fn read(conn: &Connection, site: &SiteContext, id: GameId) -> Result<FirstContent> {
@@ -29,7 +30,7 @@ pub(super) fn read(conn: &Connection, site: &SiteContext, id: GameId) -> Result<
     Ok(first)
 }
 
-/// The sides with their score, or that they are to meet.
+/// Returns the preview card: both teams with the score, or `at` before the game.
 fn card(site: &SiteContext, game: &Game) -> Card {
     let sides = [&game.away_team, &game.home_team];
     let faces = sides.map(|team| CardFace::new(&team.name, team.logo_url.as_deref()));
@@ -40,7 +41,7 @@ fn card(site: &SiteContext, game: &Game) -> Card {
     Card { middle, ..Card::new(site, faces.into(), vec![state, details(game)]) }
 }
 
-/// Who plays, and the score where there is one.
+/// Returns both teams, with their score if the game has one.
 fn heading(site: &SiteContext, game: &Game) -> String {
     if !scored(game, site.now) {
         return matchup(game);
@@ -50,7 +51,7 @@ fn heading(site: &SiteContext, game: &Game) -> String {
     format!("{away} {}, {home} {}", points(game.score_away), points(game.score_home))
 }
 
-/// When and where.
+/// Returns date, time and location.
 fn details(game: &Game) -> String {
     let place = game.location.as_ref().map_or_else(String::new, |place| format!(", {place}"));
     format!("{}, {}{place}", long_date(&game.date), clock(game.time.as_deref()))
@@ -70,7 +71,7 @@ fn html_of(site: &SiteContext, page: &GamePage) -> Markup {
         h1 { (heading(site, game)) }
         p { (word(game, site.now)) ". " (details(game)) }
         @if let Some(league) = &game.league { p { (league.name) } }
-        @if let Some(preview) = &page.preview { (before(site, game, preview)) }
+        @if let Some(preview) = &page.preview { (preview_of(site, game, preview)) }
         (periods(page))
         @for (team, roster) in sides {
             h2.section { (site.link(&format!("/teams/{}", team.id), &team.name)) }
@@ -79,8 +80,8 @@ fn html_of(site: &SiteContext, page: &GamePage) -> Markup {
     }
 }
 
-/// The records of both teams, and how they last met.
-fn before(site: &SiteContext, game: &Game, preview: &GamePreview) -> Markup {
+/// Returns the preview of a game: both teams' records, and their last meeting.
+fn preview_of(site: &SiteContext, game: &Game, preview: &GamePreview) -> Markup {
     let record =
         |team: &GameTeam, record: GameRecord| format!("{} {}–{}", team.name, record.wins, record.losses);
     html! {
@@ -117,6 +118,7 @@ fn periods(page: &GamePage) -> Markup {
     } }
 }
 
+/// Returns the box score of one team: the players with stats, or the whole roster before there are any.
 fn side(
     site: &SiteContext,
     (team, roster): (&GameTeam, &[RosterPlayer]),
@@ -125,7 +127,7 @@ fn side(
 ) -> Markup {
     let played: Vec<&RosterPlayer> =
         roster.iter().filter(|player| values.keys().any(|(id, _)| *id == player.id)).collect();
-    // Field goals and shares follow from the others.
+    // Field goals and percentages are computed from other stats.
     let counted = stats.iter().filter(|stat| !stat.derived);
     let columns: Vec<&Stat> = if played.is_empty() { Vec::new() } else { counted.collect() };
     let shown = if played.is_empty() { roster.iter().collect() } else { played };

@@ -1,4 +1,4 @@
-//! The home page of a site.
+//! First content: the home page of a site.
 
 use maud::{Markup, html};
 use serde_json::json;
@@ -13,7 +13,7 @@ use crate::domain::records::{Face, Leaders};
 use crate::error::Result;
 use crate::views;
 
-/// How many days of games pass by on the home page of a basketball league.
+/// Number of match days in the ticker of the adult basketball home page, as the screen requests them.
 const TICKER_DAYS: usize = 3;
 
 pub(super) fn read(conn: &Connection, site: &SiteContext) -> Result<FirstContent> {

@@ -1,4 +1,4 @@
-//! What search engines read of a page, in the words of schema.org.
+//! JSON-LD data for search engines, in the vocabulary of schema.org.
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -9,8 +9,8 @@ use crate::domain::games::{Game, GameTeam, Status};
 
 const CONTEXT: &str = "https://schema.org";
 
-/// The way to a page from the site's home.
-pub(super) fn crumbs(site: &SiteContext, first: &FirstContent) -> Value {
+/// Returns the breadcrumbs from the site's home page to a page.
+pub(super) fn breadcrumbs(site: &SiteContext, first: &FirstContent) -> Value {
     let above = match first.path.split('/').nth(1) {
         Some("teams") => Some(("Standings", path_of(SitePage::Standings))),
         Some("players") => Some(("Players", path_of(SitePage::Players))),
@@ -30,7 +30,7 @@ pub(super) fn crumbs(site: &SiteContext, first: &FirstContent) -> Value {
     json!({ "@context": CONTEXT, "@type": "BreadcrumbList", "itemListElement": items })
 }
 
-/// The organization itself.
+/// Returns the organization as a `SportsOrganization`.
 pub(super) fn organization(site: &SiteContext) -> Value {
     let organization = &site.organization;
     let mut value = json!({
@@ -43,7 +43,7 @@ pub(super) fn organization(site: &SiteContext) -> Value {
     value
 }
 
-/// A team of the organization.
+/// Returns a team as a `SportsTeam`.
 pub(super) fn team(site: &SiteContext, (id, name): (i64, &str), logo: Option<&str>) -> Value {
     let organization = &site.organization;
     let mut value = json!({
@@ -55,7 +55,7 @@ pub(super) fn team(site: &SiteContext, (id, name): (i64, &str), logo: Option<&st
     value
 }
 
-/// A player, and the team last played for.
+/// Returns a player as a `Person`, with the latest team.
 pub(super) fn player(site: &SiteContext, (id, name): (i64, &str), team: Option<(i64, &str)>) -> Value {
     let mut value = json!({
         "@context": CONTEXT, "@type": "Person", "name": name, "url": site.url(&format!("/players/{id}")),
@@ -64,7 +64,7 @@ pub(super) fn player(site: &SiteContext, (id, name): (i64, &str), team: Option<(
     value
 }
 
-/// A game as an event.
+/// Returns a game as a `SportsEvent`.
 pub(super) fn event(site: &SiteContext, game: &Game, name: &str) -> Value {
     let status = match game.status {
         Status::Postponed => "EventPostponed",
@@ -87,7 +87,7 @@ fn side(site: &SiteContext, id: i64, name: &str) -> Value {
     json!({ "@type": "SportsTeam", "name": name, "url": site.url(&format!("/teams/{id}")) })
 }
 
-/// When a game begins, with the offset of the organization's zone; its day alone while the time is open.
+/// Returns a game's start with the UTC offset of the organization's time zone; only the date while the time is open.
 fn start(site: &SiteContext, game: &Game) -> String {
     let instant = game.game_date_time.as_deref().and_then(|instant| instant.parse::<Timestamp>().ok());
     let local = instant.and_then(|instant| instant.in_tz(&site.organization.time_zone).ok());

@@ -1,4 +1,4 @@
-//! The records of an organization.
+//! First content: the leaderboard, an organization's all-time records.
 
 use maud::{Markup, html};
 use serde_json::json;

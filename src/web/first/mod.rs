@@ -1,5 +1,5 @@
-//! What a page of a site says at once: to search engines, to readers without JavaScript, and to the app, which asks for
-//! nothing of it again.
+//! The first content of a page of a site: metadata for search engines, HTML for browsers without JavaScript, and the
+//! responses to the API calls that the screen makes first, so that the UI makes none of them again.
 
 mod bracket;
 mod game;
@@ -31,31 +31,32 @@ use crate::domain::teams::RosterPlayer;
 use crate::error::{Error, Result};
 use crate::views;
 
-/// A picture that stands for a page where it is shared.
+/// The picture in the link preview of a page.
 pub(super) struct Picture {
     pub url: String,
     pub alt: String,
-    /// Whether it was drawn to be shared, and is as large as such pictures are.
+    /// Whether the picture is a preview card of [`super::cards::SIZE`], not a logo.
     pub drawn: bool,
 }
 
-/// What a page shows first.
+/// The first content of one page.
 #[derive(Default)]
 pub(super) struct FirstContent {
-    /// Without the organization's name; empty for its home page.
+    /// The title without the organization's name; empty for the home page.
     pub title: String,
     pub description: String,
-    /// The address of the page inside its site, one of several where there are; empty where no one address is the page's.
+    /// The canonical path of the page inside its site; empty for a page without one.
     pub path: String,
     pub picture: Option<Picture>,
-    /// What is drawn for it, where that is its picture.
+    /// The content of the preview card, if the page has one.
     pub card: Option<Card>,
+    /// JSON-LD data for search engines.
     pub ld: Vec<Value>,
-    /// Search engines are asked to leave the page out, as of a player whose name is shortened.
+    /// Asks search engines not to index the page, as for a player whose name is shortened or hidden.
     pub unlisted: bool,
-    /// Answers to the calls that the screen makes first, by their addresses as it spells them.
+    /// Responses to the API calls that the screen makes first, with the URLs exactly as the UI writes them.
     pub data: Vec<(String, Value)>,
-    /// The page for readers without JavaScript.
+    /// The content for browsers without JavaScript.
     pub html: Option<Markup>,
 }
 
@@ -64,13 +65,13 @@ impl FirstContent {
         Self { title: title.to_owned(), description, path, ..Self::default() }
     }
 
-    /// A page of the product of which there is no more to say than its title.
+    /// Returns the content of a page of the product that has only a title.
     pub fn titled(title: &str, path: &str) -> Self {
         let about = "Schedules, standings, players and box scores of basketball leagues.";
         Self::new(title, about.to_owned(), path.to_owned())
     }
 
-    /// Has a picture drawn for the page where it is shared: `kind` and `id` say of what.
+    /// Makes a preview card the picture of the page. `kind` and `id` are part of the card's path.
     fn draw(&mut self, site: &SiteContext, (kind, id): (&str, i64), card: Card) -> Result<()> {
         let url = format!("{}{}", site.host, card.path(site, kind, id)?);
         self.picture = Some(Picture { url, alt: self.description.clone(), drawn: true });
@@ -78,7 +79,8 @@ impl FirstContent {
         Ok(())
     }
 
-    /// Puts an answer where the app looks for it before it asks.
+    /// Adds the response to an API call. `path` may have a query; the organization's parameter is appended as the UI
+    /// does.
     fn answer(&mut self, site: &SiteContext, path: &str, answer: &impl Serialize) -> Result<()> {
         let mark = if path.contains('?') { '&' } else { '?' };
         let url = format!("{path}{mark}{}", site.tenant);
@@ -87,10 +89,10 @@ impl FirstContent {
     }
 }
 
-/// What a page of a site shows first.
+/// Reads the first content of a page of a site.
 ///
 /// # Errors
-/// `NotFound` for a team, player or game that the organization does not have, and for what is no page.
+/// `NotFound` for a team, player or game that the organization does not have, and for an unknown path.
 pub(super) fn read(conn: &Connection, site: &SiteContext, screen: &Screen) -> Result<FirstContent> {
     let name = &site.organization.name;
     let plain = |title: &str, path: &str, what: &str| {
@@ -114,9 +116,9 @@ pub(super) fn read(conn: &Connection, site: &SiteContext, screen: &Screen) -> Re
         Screen::Written(path) => written::read(conn, site, path)?,
         Screen::Unknown => return Err(Error::missing("Page")),
     };
-    // A page right under the home has no way to it worth telling.
+    // Breadcrumbs of one step would only repeat the home page.
     if first.path.matches('/').count() > 1 {
-        first.ld.push(ld::crumbs(site, &first));
+        first.ld.push(ld::breadcrumbs(site, &first));
     }
     Ok(first)
 }
@@ -125,7 +127,7 @@ fn with(first: FirstContent, html: Markup) -> FirstContent {
     FirstContent { html: Some(html), ..first }
 }
 
-/// A player's name, with a link to the page where the player has one.
+/// Returns a player's name, as a link if visitors may see the player's page.
 fn player_link(site: &SiteContext, player: &impl Named) -> Markup {
     let (id, public_name, (first, last)) = player.named();
     let name = text::full_name(first, last);
@@ -136,9 +138,9 @@ fn player_link(site: &SiteContext, player: &impl Named) -> Markup {
     }
 }
 
-/// A player in a list.
+/// A player with the name that visitors see.
 trait Named {
-    /// The player's id, what visitors see, and the names that they see.
+    /// Returns the player's id, the visibility of the name, and the first and last name that visitors see.
     fn named(&self) -> (PlayerId, PublicName, (&str, &str));
 }
 
@@ -154,7 +156,7 @@ impl Named for RosterPlayer {
     }
 }
 
-/// Where players are found without a search; there are too many to list them all.
+/// Reads the player search. Without JavaScript the page links to the teams, because there are too many players to list.
 fn players(conn: &Connection, site: &SiteContext, first: FirstContent) -> Result<FirstContent> {
     let html = html! { h1 { "Players" } p { (site.link(&path_of(SitePage::Standings), "Players by team")) } };
     let mut first = with(first, html);
@@ -173,21 +175,21 @@ fn leagues(conn: &Connection, site: &SiteContext) -> Result<Markup> {
     })
 }
 
-/// What is said without JavaScript where a page has nothing of its own to say.
-pub(super) fn silent(first: &FirstContent, found: bool) -> Markup {
+/// Returns the content without JavaScript of a page that has no HTML of its own.
+pub(super) fn placeholder(first: &FirstContent, found: bool) -> Markup {
     html! {
         h1 { (first.title) }
         p { (if found { "This page needs JavaScript." } else { "There is nothing at this address." }) }
     }
 }
 
-/// The whole page without JavaScript on the shared host.
-pub(super) fn alone(shown: &Markup) -> Markup {
-    html! { main.wrap.page { (shown) p { a.tap href="/" { "All leagues" } } } }
+/// Returns the body without JavaScript of a page of the shared host.
+pub(super) fn host_page(content: &Markup) -> Markup {
+    html! { main.wrap.page { (content) p { a.tap href="/" { "All leagues" } } } }
 }
 
-/// The whole page without JavaScript: the site's menu, what the page shows, and where else to go.
-pub(super) fn page(site: &SiteContext, shown: &Markup) -> Markup {
+/// Returns the body without JavaScript of a page of a site: the site's menu and the content.
+pub(super) fn page(site: &SiteContext, content: &Markup) -> Markup {
     html! {
         header {
             nav.wrap.row aria-label="Main" {
@@ -201,6 +203,6 @@ pub(super) fn page(site: &SiteContext, shown: &Markup) -> Markup {
                 }
             }
         }
-        main.wrap.page.scroll-x tabindex="0" { (shown) }
+        main.wrap.page.scroll-x tabindex="0" { (content) }
     }
 }

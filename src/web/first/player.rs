@@ -1,4 +1,4 @@
-//! The page of a player.
+//! First content: the page of a player.
 
 use maud::{Markup, html};
 
@@ -11,7 +11,7 @@ use crate::domain::stats::Stat;
 use crate::error::Result;
 use crate::views::player::{Scope, player_page};
 
-/// What is shown of each game.
+/// The stats that are shown for each game.
 const COLUMNS: [&str; 6] = ["PTS", "REB", "AST", "FG%", "FT%", "3PM"];
 
 pub(super) fn read(conn: &Connection, site: &SiteContext, id: PlayerId) -> Result<FirstContent> {
@@ -37,7 +37,7 @@ pub(super) fn read(conn: &Connection, site: &SiteContext, id: PlayerId) -> Resul
     Ok(first)
 }
 
-/// The figures that the screen opens with: of the team played for now, else of all of them.
+/// Returns the averages that the screen shows first: those for the current team, or else over all teams.
 fn shown(page: &PlayerPage) -> Option<&PlayerAverages> {
     let of_team = |slt| page.averages.iter().find(|averages| averages.slt_id == Some(slt));
     let now = page.team_history.iter().filter(|team| team.active).find_map(|team| of_team(team.slt_id));

@@ -1,4 +1,4 @@
-//! The schedule: the coming days.
+//! First content: the schedule of the next match days.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::domain::week_offs::{WeekOff, WeekOffs};
 use crate::error::Result;
 use crate::{store, views};
 
-/// How many days the screen shows before it is asked for more.
+/// Number of match days that the screen requests first.
 const DAYS: usize = 5;
 
 pub(super) fn read(conn: &Connection, site: &SiteContext) -> Result<FirstContent> {

@@ -1,4 +1,4 @@
-//! The standings of the current season.
+//! First content: the standings of the current season.
 
 use std::collections::HashMap;
 

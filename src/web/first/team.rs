@@ -1,4 +1,4 @@
-//! The page of a team.
+//! First content: the page of a team.
 
 use maud::{Markup, html};
 

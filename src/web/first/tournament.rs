@@ -1,4 +1,4 @@
-//! The tournaments: seasons with divisions whose brackets may be looked at.
+//! First content: the tournament page, with the divisions of each season and links to their brackets.
 
 use maud::{Markup, html};
 

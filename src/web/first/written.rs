@@ -1,4 +1,4 @@
-//! Pages that an organization has written.
+//! First content: pages that an organization wrote itself.
 
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
@@ -18,7 +18,7 @@ pub(super) fn read(conn: &Connection, site: &SiteContext, path: &str) -> Result<
     Ok(first)
 }
 
-/// The title of the page of that path, where the organization has written it.
+/// Returns the title of the page at a path, if the organization wrote one.
 pub(super) fn title(conn: &Connection, site: &SiteContext, path: &str) -> Result<Option<String>> {
     match pages::find(conn, site.organization.id, path) {
         Ok(page) => Ok(Some(page.title)),
@@ -27,7 +27,7 @@ pub(super) fn title(conn: &Connection, site: &SiteContext, path: &str) -> Result
     }
 }
 
-/// Adds the page of that path, where the organization has written it, to what a screen shows besides.
+/// Adds the page at a path, if the organization wrote one, below the screen's own content.
 pub(super) fn add(first: &mut FirstContent, conn: &Connection, site: &SiteContext, path: &str) -> Result<()> {
     match pages::find(conn, site.organization.id, path) {
         Ok(page) => {
@@ -44,32 +44,33 @@ fn answer(first: &mut FirstContent, site: &SiteContext, page: &ShownPage) -> Res
     first.answer(site, &format!("/api/pages/{}", page.path.replace('/', "%2F")), &json!({ "page": page }))
 }
 
-/// Links inside the site are written without its prefix, and would else depend on where they are read.
-fn placed(site: &SiteContext, html: &str) -> String {
+/// Adds the site's prefix to relative links. Without the prefix, the target would depend on the URL of the page that
+/// shows the text.
+fn with_prefixed_links(site: &SiteContext, html: &str) -> String {
     let mut parts = html.split(" href=\"");
-    let mut placed = parts.next().unwrap_or_default().to_owned();
+    let mut prefixed = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let href = part.split('"').next().unwrap_or_default();
         let outside = href.starts_with(['/', '#', '?'])
             || href.split('/').next().is_some_and(|first| first.contains(':'));
-        placed.push_str(" href=\"");
+        prefixed.push_str(" href=\"");
         if !outside {
-            placed.push_str(&site.path("/"));
+            prefixed.push_str(&site.path("/"));
             if !site.base.is_empty() {
-                placed.push('/');
+                prefixed.push('/');
             }
         }
-        placed.push_str(part);
+        prefixed.push_str(part);
     }
-    placed
+    prefixed
 }
 
 fn text(site: &SiteContext, page: &ShownPage) -> Markup {
     html! {
-        (PreEscaped(placed(site, &page.html)))
+        (PreEscaped(with_prefixed_links(site, &page.html)))
         @for item in &page.faq {
             h2.section { (item.question) }
-            (PreEscaped(placed(site, &item.html)))
+            (PreEscaped(with_prefixed_links(site, &item.html)))
         }
         @if !page.videos.is_empty() {
             ul { @for video in &page.videos { li { a href=(video.url) rel="noopener" { (video.title) } } } }
