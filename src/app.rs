@@ -88,11 +88,12 @@ impl App {
         }
     }
 
-    /// Whether a password is the account's, within the limits on guessing. Without a hash there is no such user, and
-    /// the attempt fails in the same time.
+    /// Verifies a password against an account's hash, within the limits on guessing. Without a hash, because the user
+    /// does not exist, verification fails after the same time, so that response times do not reveal which accounts
+    /// exist.
     ///
     /// # Errors
-    /// `TooManyAttempts` with the time to wait; `Busy` when too many others sign in.
+    /// `TooManyAttempts` with the time to wait; `Busy` when too many users sign in at once.
     pub async fn verify(
         &self,
         guess: &PasswordAttempt,

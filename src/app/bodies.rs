@@ -1,5 +1,4 @@
-//! Request bodies in memory: how many bytes all of them may take together. `server/bodies.rs` counts them as they
-//! arrive.
+//! Limits the memory of request bodies, in total and per address. `server/bodies.rs` counts the bytes as they arrive.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};

@@ -6,8 +6,9 @@ use super::authority::Authority;
 use crate::config::Config;
 use crate::domain::ids::OrganizationId;
 
-/// The address of clients whose real one cannot be parsed: they share its limits. It is of the discard prefix (RFC
-/// 6666), from which no packet comes, so that it is never a proxy's, a visitor's or this machine's.
+/// The address of all clients whose real address cannot be parsed; they share the limits of one address. It is in the
+/// discard prefix (RFC 6666), from which no packet comes, so it is never the address of a proxy, a visitor or this
+/// machine.
 pub const UNKNOWN_CLIENT: IpAddr = IpAddr::V6(Ipv6Addr::new(0x100, 0, 0, 0, 0, 0, 0, 0));
 
 /// The host, client and site of a request: an extension of every request.

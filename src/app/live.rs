@@ -144,8 +144,8 @@ pub struct Follower {
 }
 
 impl Follower {
-    /// The number of the game's page as soon as it is another one than last told; at first the one it has. None when
-    /// there is no more to follow.
+    /// Waits for the next version of the game's page; the first call returns the current version at once. None when the
+    /// game was deleted or the server shuts down.
     pub async fn next(&mut self) -> Option<u64> {
         loop {
             self.changes.borrow_and_update();

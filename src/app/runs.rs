@@ -109,11 +109,11 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// Plans a draft in the pool, so that neither a reader nor the writer waits for it. Dropping the returned future stops
-/// the run; nothing is written.
+/// Plans a draft in the thread pool, so that planning occupies neither a database reader nor the writer. Dropping the
+/// returned future stops the run; nothing is written.
 ///
 /// # Errors
-/// Those of [`Draft::plan`]; `Unavailable` when too many plans wait, and `Conflict` when planning takes longer than a
+/// Those of [`Draft::plan`]; `Unavailable` when too many runs are queued; `Conflict` when planning takes longer than a
 /// minute.
 pub async fn plan(
     app: &App,

@@ -37,8 +37,8 @@ impl CachedAnswer {
         Self { source, headers, body, made: Instant::now() }
     }
 
-    /// Returns whether nothing of the organization was written since the answer was made, and the answer is not too
-    /// old.
+    /// Returns whether the organization's data has not changed since the response was computed, and the response is not
+    /// too old.
     #[must_use]
     pub fn is_current(&self, db: &Db) -> bool {
         db.generation(self.source.organization) == self.source.generation && self.made.elapsed() < LIFETIME

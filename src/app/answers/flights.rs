@@ -1,5 +1,5 @@
-//! Single flight: of the requests for one address that arrive together, one makes the answer and the others wait for
-//! it.
+//! Single flight: of concurrent requests with the same cache key, the first computes the response and the others wait
+//! for it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
