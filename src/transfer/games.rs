@@ -1,6 +1,6 @@
-//! Games from a table: `date`, `time`, `home`, `away`, scores, place, video and status.
+//! Imports games: `date`, `time`, `home`, `away`, scores, location, video and status.
 //!
-//! A game is known by its date and teams, and by its time where the two meet twice on a day.
+//! A game is identified by its date and teams, and also by its time if the teams meet twice on one day.
 
 mod values;
 
@@ -22,14 +22,14 @@ use crate::store::enrolments::NewEnrolment;
 use crate::store::games::{Competition, NewGame};
 use values::{Values, read};
 
-/// A team of the league, or of the organization and to be enrolled.
+/// A team of a game: enrolled in the league, or a team of the organization that the import enrols.
 #[derive(Clone, Copy)]
 enum Side {
     Enrolled(EnrolmentId),
     Known(TeamId),
 }
 
-/// One row to write.
+/// The change that one row makes.
 pub struct GameRowChange {
     id: Option<GameId>,
     home: Side,
@@ -37,10 +37,10 @@ pub struct GameRowChange {
     values: Values,
 }
 
-/// Games by date and the keys of both teams' names.
+/// Games by date, key of the home team's name, and key of the away team's name.
 pub type ByMeeting = HashMap<(String, String, String), Vec<Game>>;
 
-/// The league games of a place, by date and teams.
+/// Returns the league games of a target by date and teams.
 pub fn meetings(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ByMeeting> {
     let mut meetings = ByMeeting::new();
     for game in in_scope(conn, organization, place)? {
@@ -50,7 +50,8 @@ pub fn meetings(conn: &Connection, organization: OrganizationId, place: &ImportT
     Ok(meetings)
 }
 
-/// The league games of a place, by date and time. A bracket's games are made by the bracket.
+/// Returns the league games of a target, sorted by date and time. Bracket games are not included, because only a
+/// bracket creates them.
 pub fn in_scope(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<Vec<Game>> {
     let Some((season, league)) = place.scope() else {
         return Ok(Vec::new());
@@ -67,7 +68,8 @@ pub fn in_scope(conn: &Connection, organization: OrganizationId, place: &ImportT
     Ok(games)
 }
 
-/// The one game of a meeting, by time where there are or will be several.
+/// Returns the game of a meeting that has this time. If the meeting has one game and one row (`is_alone`), the time
+/// does not matter.
 pub fn at<'a>(games: &'a [Game], time: Option<&str>, is_alone: bool) -> Option<&'a Game> {
     match games {
         [one] if is_alone => Some(one),
@@ -82,7 +84,7 @@ struct ExistingGames {
     meetings: ByMeeting,
 }
 
-/// Checks every row.
+/// Checks every row and returns the changes. Adds problems and counts to the report.
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
@@ -137,13 +139,13 @@ pub fn plan(
     Ok(changes)
 }
 
-/// A game of a row in words: `2026-11-21 Bears – Cats`.
+/// Returns a game in words: `2026-11-21 Bears – Cats`.
 pub(super) fn title(table: &Table, row: &Row, date: &str) -> String {
     let get = |column: &str| row.get(table.column(column));
     format!("{date} {} – {}", get("home"), get("away"))
 }
 
-/// Which meeting each row is of, its values, and what is wrong with them.
+/// Returns each row's meeting, values and errors.
 fn read_rows(table: &Table, rule: DateRule) -> Vec<((String, String, String), Values, FieldErrors)> {
     let column = |name: &str| table.column(name);
     let read = |row: &Row| {
@@ -155,7 +157,7 @@ fn read_rows(table: &Table, rule: DateRule) -> Vec<((String, String, String), Va
     table.rows.iter().map(read).collect()
 }
 
-/// The two teams of a game to make.
+/// Finds the two teams of a new game. Adds unknown teams to `errors`.
 fn new_sides(
     place: &ImportTarget,
     known: &ExistingGames,
@@ -183,7 +185,7 @@ fn new_sides(
     home.zip(away)
 }
 
-/// Returns the rows that `apply` makes of the changes, in its order.
+/// Returns the database rows that `apply` creates, in the order of creation.
 pub fn new_rows(changes: &[GameRowChange]) -> Vec<NewRow> {
     let mut rows = Vec::new();
     let mut enrolled = HashSet::new();
@@ -200,7 +202,7 @@ pub fn new_rows(changes: &[GameRowChange]) -> Vec<NewRow> {
     rows
 }
 
-/// Writes one row. `now` is in unix seconds.
+/// Writes one change. `now` is in unix seconds.
 pub fn apply(
     tx: &Transaction,
     organization: OrganizationId,

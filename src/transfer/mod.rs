@@ -1,7 +1,7 @@
-//! Tables in and out: teams, players, games and statistics, from text or workbooks, and as CSV.
+//! Imports teams, players, games and statistics from text files and workbooks, and exports them as CSV and JSON.
 //!
-//! An import reads and checks every row before it writes one. Bad rows are listed with line, column and reason, and
-//! then nothing is written. Importing the same file a second time changes nothing.
+//! An import reads and checks every row before it writes one. If a row is invalid, the import lists line, column and
+//! reason of every problem and writes nothing. Importing the same file a second time changes nothing.
 
 pub mod archive;
 pub mod cells;
@@ -36,7 +36,7 @@ use dates::{DateRule, DatesRead, DayOrder};
 use place::ImportTarget;
 use table::Table;
 
-/// What a file holds.
+/// The kind of rows in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -50,66 +50,72 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ImportProblem)]
 pub struct Problem {
-    /// The line in the file, from 1; a column's problem is on the line of the headings.
+    /// The line in the file, from 1. The line of a column's problem is the line of the headings.
     pub line: usize,
-    /// The column's name; empty when the whole row is meant.
+    /// The column's name; empty when the problem concerns the whole row.
     pub column: String,
+    /// Why the value cannot be imported, and what to write instead.
     pub reason: String,
 }
 
-/// What an import did, or would do.
+/// The result of an import, or of its preview.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Report {
+    /// Number of rows read.
     pub rows: usize,
+    /// Number of rows that create an item.
     pub created: usize,
+    /// Number of rows that change an existing item.
     pub changed: usize,
+    /// Number of rows that change nothing.
     pub unchanged: usize,
-    /// Seasons, leagues and enrolments made on the way, in words.
+    /// The season and the league that the import creates, in words: `season 2026`.
     pub made: Vec<String>,
     pub problems: Vec<Problem>,
-    /// What was left out, and what may be wrong, in sentences.
+    /// Sentences about rows and columns that were left out, and about possible errors.
     pub notes: Vec<String>,
-    /// How dates were read, where the order of day and month matters.
+    /// The order of day and month in which dates were read; null when no date is ambiguous.
     pub dates: Option<DatesRead>,
-    /// The first rows that are made or changed.
+    /// The first 50 rows that create or change an item.
     pub changes: Vec<ChangedRow>,
 }
 
-/// How many changed rows a report lists.
+/// Maximum number of changed rows that a report lists.
 pub const LISTED: usize = 50;
 
-/// A row that is made or changed.
+/// A row that creates or changes an item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ImportChange)]
 pub struct ChangedRow {
     /// The line in the file, from 1.
     pub line: usize,
-    /// The row makes something; otherwise it changes what is there.
+    /// Whether the row creates an item; otherwise the row changes an existing item.
     #[serde(rename = "isNew")]
     pub is_new: bool,
-    /// What is made; or what is changed, and which of its values.
+    /// The created item; or the changed item with its new values.
     pub what: String,
 }
 
-/// Answers the bytes of a file that a table names.
+/// Reads a picture file by the path that the table contains.
 pub type ReadPicture<'a> = &'a dyn Fn(&str) -> std::io::Result<Vec<u8>>;
 
-/// Where the rows go. A season or league is made where the organization has none at all.
+/// The season and the league that an import writes to, and how cells are read. A season or league that does not exist
+/// is created without asking only if the organization has none at all.
 #[derive(Clone, Copy, Default)]
 pub struct ImportScope<'a> {
     pub season: Option<&'a str>,
     pub league: Option<&'a str>,
-    /// Makes the season and the league beside others, too.
+    /// Creates the named season and league even if the organization has others.
     pub create: bool,
-    /// How to ask for `create`, as a sentence.
+    /// A sentence that tells the user how to set `create`; part of error messages.
     pub how_to_create: &'a str,
-    /// The order of day and month; without it the one that the dates allow.
+    /// The order of day and month; if absent, the order is inferred from the dates.
     pub dates: Option<DayOrder>,
-    /// Reads a picture that the table names by its file.
+    /// Reads picture files that the table refers to; none if the import allows no files.
     pub pictures: Option<ReadPicture<'a>>,
 }
 
-/// Every change that a file asks for, checked and not yet written.
+/// All changes of an import, checked and not yet written.
 pub struct Plan {
     place: ImportTarget,
     changes: Changes,
@@ -123,10 +129,11 @@ enum Changes {
     Stats(Vec<stats::StatChange>),
 }
 
-/// Reads and checks a whole table; writes nothing.
+/// Checks every row of a table and plans the changes. Writes nothing.
 ///
 /// # Errors
-/// `Invalid` on `season` or `league` when the target is not clear. Bad rows are in the report, not an error.
+/// `Invalid` on `season` or `league` when the target is missing or ambiguous. Invalid rows are in the report, not an
+/// error.
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
@@ -152,7 +159,7 @@ pub fn plan(
     Ok(Plan { place, changes, report })
 }
 
-/// Finds the order of day and month of the column `date`, and says in the report which it is.
+/// Determines the order of day and month in the column `date`, and records the order in the report.
 fn read_dates(table: &Table, told: Option<DayOrder>, report: &mut Report) -> DateRule {
     let column = table.column("date");
     let cells = table.rows.iter().map(|row| (row.line, row.get(column)));
@@ -161,10 +168,10 @@ fn read_dates(table: &Table, told: Option<DayOrder>, report: &mut Report) -> Dat
     rule
 }
 
-/// Writes what was planned, row by row; `tick` is called after each. `now` is in unix seconds.
+/// Writes the planned changes and calls `tick` after each one. `now` is in unix seconds.
 ///
 /// # Errors
-/// Those of the store. The caller's transaction undoes everything.
+/// Those of the store. The caller rolls back the transaction, so no change is kept.
 pub fn apply(
     tx: &Transaction,
     organization: OrganizationId,
@@ -203,19 +210,20 @@ pub fn apply(
     Ok(())
 }
 
-/// A row that an import makes: the quota that bounds it, and 1 or its bytes.
+/// A database row that an import creates: its quota, and the amount that counts against the quota, 1 or a number of
+/// bytes.
 type NewRow = (Quota, i64);
 
-/// How often an import is planned because its organization changed between plan and write.
+/// Maximum number of plans of one import. A plan is repeated when the organization changed between plan and write.
 const ATTEMPTS: usize = 3;
 
-/// Plans an import on a reader and writes the plan, so that the writer waits for neither reading nor checking. `plan`
-/// returns what to tell of the import, and the changes; those of a report with problems are not written. `tick` is
-/// called with the number of changes after each of them. `now` is in unix seconds.
+/// Plans an import on a database reader and then writes the plan, so that the single writer is not occupied by parsing
+/// and checking. `plan` returns the caller's result and the plan; a plan with problems is not written. `tick` is called
+/// with the total number of changes after each change. `now` is in unix seconds.
 ///
 /// # Errors
-/// Those of `plan` and `apply`; `Busy` when the organization changed in every attempt. A command, which has no user,
-/// then plans inside the writer.
+/// Those of `plan` and `apply`; `Busy` when the organization changed in every attempt. An import without a user, from
+/// the command line, then plans inside the writer instead of failing.
 pub async fn run<T: Send + 'static>(
     db: &Db,
     actor: Actor,
@@ -233,7 +241,7 @@ pub async fn run<T: Send + 'static>(
         }
         let (current, tick) = (db.clone(), Arc::clone(&tick));
         let write = db.write_alone(actor, move |tx| {
-            // The writer has just noticed what other processes wrote.
+            // The writer has just updated the generation for changes by other processes.
             if current.generation(organization) != generation {
                 return Err(Error::Busy);
             }
@@ -258,8 +266,8 @@ pub async fn run<T: Send + 'static>(
 }
 
 impl Report {
-    /// Counts a row that is made or changed, and lists it among the first. `what` names what is made, `values` what
-    /// changes.
+    /// Counts a row that creates or changes an item, and lists the row unless the list is full. `what` is the item,
+    /// `values` are its changed values.
     fn note_change(&mut self, line: usize, is_new: bool, what: &str, values: &[String]) {
         *(if is_new { &mut self.created } else { &mut self.changed }) += 1;
         if self.changes.len() < LISTED {
@@ -271,7 +279,7 @@ impl Report {
 }
 
 impl Kind {
-    /// The action of its import, for the activity log.
+    /// Returns the action of an import of this kind for the activity log.
     #[must_use]
     pub fn action(self) -> &'static str {
         match self {
@@ -284,7 +292,7 @@ impl Kind {
 }
 
 impl Plan {
-    /// How many changes will be written.
+    /// Returns the number of changes.
     #[must_use]
     pub fn len(&self) -> usize {
         match &self.changes {
@@ -295,27 +303,27 @@ impl Plan {
         }
     }
 
-    /// Whether nothing would change.
+    /// Returns whether the plan has no changes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// A name as teams are told apart: without regard to case and outer or doubled spaces.
+/// Returns the key by which names of teams, seasons and leagues are compared: in lower case, with single spaces.
 fn key(name: &str) -> String {
     one_spaced(name).to_lowercase()
 }
 
-/// Inner runs of spaces are one space, outer ones none.
+/// Trims a text and replaces each run of spaces by one space.
 fn one_spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A player's two names.
+/// A player's first and last name.
 type FullName = (String, String);
 
-/// A player's name as players are told apart: capitals count, for `O'Hea` and `O'hea` may be two.
+/// Returns the key by which players are compared. Case matters, because `O'Hea` and `O'hea` may be two players.
 fn full_name(first_name: &str, last_name: &str) -> FullName {
     (one_spaced(first_name), one_spaced(last_name))
 }

@@ -1,4 +1,4 @@
-//! What an export writes: teams, players, games and statistics in the columns that an import reads.
+//! Exports teams, players, games and statistics in the columns that an import reads.
 
 use std::collections::HashMap;
 
@@ -14,10 +14,11 @@ use crate::error::Result;
 use crate::store;
 use crate::store::paging::PageRequest;
 
-/// The rows of a season and league, or else of the latest season; teams and players of no season too.
+/// Exports the rows of the named season and league, or else of the latest season. Without a name, teams and players
+/// outside the season are included.
 ///
 /// # Errors
-/// `Invalid` on `season` or `league` when there is none of that name.
+/// `Invalid` on `season` or `league` when no season or league has that name.
 pub fn sheet(
     conn: &Connection,
     organization: OrganizationId,
@@ -29,7 +30,7 @@ pub fn sheet(
     sheet_of(conn, organization, kind, &place)
 }
 
-/// The rows of a place that is there.
+/// Exports the rows of an existing season and league.
 pub(super) fn sheet_of(
     conn: &Connection,
     organization: OrganizationId,
@@ -78,7 +79,7 @@ fn players(conn: &Connection, organization: OrganizationId, place: &ImportTarget
         })
     };
     let players = store::players::list(conn, organization, View::Staff, PageRequest::UNBOUNDED)?;
-    // Where visitors see all names and an import would make them so, the column says nothing.
+    // If visitors see all names in full, which is also the default for new players, the column is left out.
     let default = store::organizations::find(conn, organization)?.public_names;
     let mut settings = players.iter().map(|player| player.public_name).chain([default]);
     let with_setting = settings.any(|setting| setting != PublicName::Full);
@@ -151,7 +152,8 @@ fn games(conn: &Connection, organization: OrganizationId, place: &ImportTarget) 
     Ok(sheet)
 }
 
-/// Who has numbers in a game, in the order of entry: it settles ties among leaders.
+/// The statistics of a game by player, in the order of entry. The order must survive an import, because it breaks ties
+/// among leaders.
 type GameStats = Vec<(PlayerId, Vec<RawStat>)>;
 
 fn stats(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ExportSheet> {
@@ -182,7 +184,7 @@ fn stats(conn: &Connection, organization: OrganizationId, place: &ImportTarget) 
     Ok(sheet)
 }
 
-/// The statistics that are entered: what follows from them is left out.
+/// Returns the statistics that scorers enter, without those that are computed from others.
 fn entered(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Vec<Stat>> {
     let sport = store::seasons::find(conn, organization, season)?.sport_id;
     let mut stats = store::stats::list(conn, organization, sport)?;

@@ -1,4 +1,4 @@
-//! The standings as a table: a row a team, league after league.
+//! Exports the standings: one row per team, league by league.
 
 use super::export::ExportSheet;
 use super::place::ImportTarget;
@@ -40,10 +40,10 @@ const NUMBERS: [&str; 9] = [
     "total3PM",
 ];
 
-/// The standings of a season and league, or else of all leagues of the latest season.
+/// Exports the standings of the named season and league, or else of all leagues of the latest season.
 ///
 /// # Errors
-/// `Invalid` on `season` or `league` when there is none of that name.
+/// `Invalid` on `season` or `league` when no season or league has that name.
 pub fn sheet(
     conn: &Connection,
     organization: OrganizationId,
@@ -54,7 +54,7 @@ pub fn sheet(
     sheet_of(conn, organization, &place)
 }
 
-/// The standings of a place that is there.
+/// Exports the standings of an existing season and league.
 pub(super) fn sheet_of(
     conn: &Connection,
     organization: OrganizationId,
