@@ -90,7 +90,7 @@ impl HttpBody for CountedBody {
     }
 }
 
-/// Middleware: counts the request's body, and replaces the handler's error response when the body has reached a limit.
+/// Counts the request's body, and replaces the handler's error response when the body has reached a limit.
 pub async fn bound(State(app): State<App>, request: Request, next: Next) -> Response {
     if request.body().is_end_stream() {
         return next.run(request).await;

@@ -1,4 +1,4 @@
-//! Reads the `X-Forwarded-*` headers of reverse proxies. Callers read them only from trusted proxies.
+//! Reads the `X-Forwarded-*` headers of reverse proxies. Callers use the values only of trusted proxies.
 
 use std::net::{IpAddr, SocketAddr};
 

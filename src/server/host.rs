@@ -22,7 +22,7 @@ const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 /// Paths that are served under any host name, for health checks and monitoring.
 const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
-/// Middleware: adds the request's [`Origin`] to its extensions. Responds with 421 to an unknown host, and with 400 when
+/// Adds the request's [`Origin`] to its extensions. Responds with 421 to an unknown host, and with 400 when
 /// the request has no host, several hosts, or an invalid host.
 pub async fn resolve(
     State(app): State<App>,
@@ -45,7 +45,7 @@ pub async fn resolve(
         (Ok(site), _) => site,
         (Err(Error::NotFound(_)), _) if is_probe => Site::Probe,
         (Err(Error::NotFound(_)), Some(host)) => return unknown(host),
-        (Err(Error::NotFound(_)), None) => return malformed("A request names its host.").into_response(),
+        (Err(Error::NotFound(_)), None) => return malformed("The request has no host.").into_response(),
         (Err(other), _) => return other.into_response(),
     };
     let headers = request.headers();
@@ -64,7 +64,7 @@ pub async fn resolve(
     response
 }
 
-/// Middleware: counts the request's database reads for the organization of its host, or later for the organization that
+/// Counts the request's database reads for the organization of its host, or later for the organization that
 /// an extractor finds.
 pub async fn enter(request: Request, next: Next) -> Response {
     let site = request.extensions().get::<Origin>().map(|origin| origin.site);
@@ -87,19 +87,21 @@ fn requested_host(request: &Request, trusted: bool) -> Result<Option<Authority>>
     let mut lines = headers.get_all(header::HOST).iter();
     let line = lines.next();
     if lines.next().is_some() {
-        return Err(malformed("A request names one host."));
+        return Err(malformed("The request has several hosts."));
     }
-    let text = line.map(|line| line.to_str().map_err(|_| malformed("Host is not text."))).transpose()?;
+    let text =
+        line.map(|line| line.to_str().map_err(|_| malformed("The Host header is not text."))).transpose()?;
     let host = text.map(|text| parsed("Host", text)).transpose()?;
-    let target = request.uri().authority().map(|target| parsed("The request's address", target.as_str()));
+    let target =
+        request.uri().authority().map(|target| parsed("The host of the request target", target.as_str()));
     match (host, target.transpose()?) {
-        (Some(host), Some(target)) if host != target => Err(malformed("A request names one host.")),
+        (Some(host), Some(target)) if host != target => Err(malformed("The request has several hosts.")),
         (host, target) => Ok(host.or(target)),
     }
 }
 
 fn parsed(what: &str, text: &str) -> Result<Authority> {
-    let wrong = || malformed(&format!("{what} must be a name or an address, with a port if need be."));
+    let wrong = || malformed(&format!("{what} must be a host name or an IP address, with an optional port."));
     Authority::parse(text.trim()).ok_or_else(wrong)
 }
 

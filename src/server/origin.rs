@@ -10,7 +10,7 @@ use crate::app::authority::Authority;
 use crate::app::host::Origin;
 use crate::error::Error;
 
-/// Middleware: refuses a mutating request whose `Sec-Fetch-Site` or `Origin` is of another origin, or that has neither
+/// Refuses a mutating request whose `Sec-Fetch-Site` or `Origin` is of another origin, or that has neither
 /// header.
 pub async fn check(request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);

@@ -16,7 +16,7 @@ use crate::problem;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Middleware: gives the request an id, turns an error or a panic into a response, and logs one line.
+/// Gives the request an id, turns an error or a panic into a response, and logs one line.
 pub async fn report(State(app): State<App>, request: Request, next: Next) -> Response {
     let id = request_id();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
@@ -43,7 +43,8 @@ pub async fn report(State(app): State<App>, request: Request, next: Next) -> Res
 /// Returns the message of a panic.
 fn describe(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic".to_owned())
+    text.or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "a panic without a text message".to_owned())
 }
 
 fn request_id() -> String {

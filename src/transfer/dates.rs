@@ -45,7 +45,7 @@ pub struct DatesRead {
 pub struct DateRule {
     order: DayOrder,
     /// The user chose the order, so the order also applies to dates with dots.
-    is_told: bool,
+    is_chosen: bool,
     /// The table has dates of both orders. The report lists this as a problem, so each date is read in the order that
     /// fits.
     is_mixed: bool,
@@ -71,12 +71,12 @@ pub enum TimeCell {
     At(String),
 }
 
-/// Determines the order of day and month of a column: the chosen order (`told`), or else the order proven by a day
+/// Determines the order of day and month of a column: the order `chosen` by the user, or else the order proven by a day
 /// above 12, or else month first. `dates` contains the line and the text of each cell. Dates of both orders are added
 /// to `problems`.
 pub(super) fn find_order<'a>(
     dates: impl Iterator<Item = (usize, &'a str)>,
-    told: Option<DayOrder>,
+    chosen: Option<DayOrder>,
     problems: &mut Vec<Problem>,
 ) -> (DateRule, Option<DatesRead>) {
     let (mut month_first, mut day_first, mut open) = (None, None, None);
@@ -105,13 +105,13 @@ pub(super) fn find_order<'a>(
             problems.push(Problem { line, column: "date".to_owned(), reason });
         }
     }
-    let order = told.or(found).unwrap_or(DayOrder::MonthFirst);
-    let rule = DateRule { order, is_told: told.is_some(), is_mixed };
+    let order = chosen.or(found).unwrap_or(DayOrder::MonthFirst);
+    let rule = DateRule { order, is_chosen: chosen.is_some(), is_mixed };
     let read = open.and_then(|text| {
         let read_as = read_moment(text, rule)?.date;
         Some(DatesRead {
             order,
-            proven: told.is_none() && found.is_some(),
+            proven: chosen.is_none() && found.is_some(),
             example: text.to_owned(),
             read_as,
         })
@@ -264,7 +264,7 @@ fn numbers(text: &str, rule: DateRule) -> Option<Date> {
         let date = Date::new(year, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()?;
         Some(date).filter(|date| is_sensible(*date))
     };
-    if separator == '.' && !rule.is_told {
+    if separator == '.' && !rule.is_chosen {
         return made(DayOrder::DayFirst);
     }
     let other = if rule.is_mixed { made(DayOrder::DayFirst) } else { None };
@@ -305,7 +305,7 @@ pub fn read_time(text: &str) -> Option<TimeCell> {
         return Some(TimeCell::Open);
     }
     let behind_date = || {
-        let rule = DateRule { order: DayOrder::MonthFirst, is_told: false, is_mixed: true };
+        let rule = DateRule { order: DayOrder::MonthFirst, is_chosen: false, is_mixed: true };
         let moment = read_moment(&text.to_uppercase(), rule)?;
         Some(TimeCell::At(moment.time.unwrap_or_else(|| hours(Time::midnight()))))
     };

@@ -211,7 +211,7 @@ fn check(columns: &[Option<String>], meanings: &[Meaning], count: usize) -> Resu
         let Some(name) = column else { continue };
         let field = format!("columns[{place}]");
         if !meanings.iter().any(|meaning| !meaning.is_derived && meaning.name == *name) {
-            errors.add(&field, "is no column of such a table");
+            errors.add(&field, "is not a column of this kind of table");
         } else if !taken.insert(name) {
             errors.add(&field, "must not appear twice");
         }

@@ -160,10 +160,10 @@ pub fn plan(
 }
 
 /// Determines the order of day and month in the column `date`, and records the order in the report.
-fn read_dates(table: &Table, told: Option<DayOrder>, report: &mut Report) -> DateRule {
+fn read_dates(table: &Table, chosen: Option<DayOrder>, report: &mut Report) -> DateRule {
     let column = table.column("date");
     let cells = table.rows.iter().map(|row| (row.line, row.get(column)));
-    let (rule, read) = dates::find_order(cells, told, &mut report.problems);
+    let (rule, read) = dates::find_order(cells, chosen, &mut report.problems);
     report.dates = read;
     rule
 }
@@ -235,9 +235,9 @@ pub async fn run<T: Send + 'static>(
     for _ in 0..ATTEMPTS {
         let generation = db.generation(organization);
         let planning = Arc::clone(&plan);
-        let (told, changes) = db.read_long(move |conn| planning(conn)).await?;
+        let (result, changes) = db.read_long(move |conn| planning(conn)).await?;
         if !changes.report.problems.is_empty() {
-            return Ok(told);
+            return Ok(result);
         }
         let (current, tick) = (db.clone(), Arc::clone(&tick));
         let write = db.write_alone(actor, move |tx| {
@@ -249,18 +249,18 @@ pub async fn run<T: Send + 'static>(
         });
         match write.await {
             Err(Error::Busy) => {}
-            other => return other.map(|()| told),
+            other => return other.map(|()| result),
         }
     }
     if actor.user.is_some() {
         return Err(Error::Busy);
     }
     let write = db.write_alone(actor, move |tx| {
-        let (told, changes) = plan(tx)?;
+        let (result, changes) = plan(tx)?;
         if changes.report.problems.is_empty() {
             apply(tx, organization, &changes, now, &mut || tick(changes.len()))?;
         }
-        Ok(told)
+        Ok(result)
     });
     write.await
 }

@@ -207,7 +207,8 @@ fn logo(
 
 /// Reads and encodes a picture file.
 fn read_picture(text: &str, read: Option<ReadPicture<'_>>) -> Result<NewImage> {
-    let read = read.ok_or_else(|| Error::field("logo", "must be the address of a picture that is there"))?;
+    let read = read
+        .ok_or_else(|| Error::field("logo", "must be the address of one of the organization's pictures"))?;
     let bytes =
         read(text).map_err(|cause| Error::field("logo", format!("{text} cannot be read: {cause}")))?;
     pictures::encode("logo", &bytes)

@@ -147,7 +147,11 @@ fn draw(CardDrawing { card, pictures, .. }: &CardDrawing) -> Result<Vec<u8>> {
             side(&mut canvas, hosts, right.as_deref(), 910.0)?;
             matchup(&mut canvas, card)?;
         }
-        _ => return Err(Error::internal("a card has one face or two, each with its picture or none")),
+        _ => {
+            return Err(Error::internal(
+                "a card must have one or two faces, and as many entries for pictures",
+            ));
+        }
     }
     canvas.png()
 }

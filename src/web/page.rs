@@ -50,18 +50,18 @@ pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -
     }
     let signed_in =
         SignedIn::find(&app.db, headers, app.clock.unix_seconds(), app.config.max_session_days()).await?;
-    let asked = RequestedPage::new(origin, uri, app.clock.now());
-    if let (Route::Nowhere, None) = (&asked.place, &signed_in) {
+    let requested = RequestedPage::new(origin, uri, app.clock.now());
+    if let (Route::Nowhere, None) = (&requested.route, &signed_in) {
         let site = named(app, uri.query().unwrap_or_default()).await?;
         let to = site.map_or_else(|| "/".to_owned(), |site| format!("/{site}{path}"));
         return Ok(Redirect::temporary(&to).into_response());
     }
     // On the shared host the UI redirects. On an organization's domain the path may be a page that the organization
     // wrote, so the server decides.
-    if let (Route::Staff(_), None, Site::Organization(_)) = (&asked.place, &signed_in, origin.site) {
+    if let (Route::Staff(_), None, Site::Organization(_)) = (&requested.route, &signed_in, origin.site) {
         return Ok(Redirect::temporary("/login").into_response());
     }
-    page(app, origin, (asked, signed_in), headers).await
+    page(app, origin, (requested, signed_in), headers).await
 }
 
 /// Returns the slug of the organization that a query names by `domain` or `slug`, as in API calls.
@@ -94,40 +94,40 @@ struct NamedTenant {
 async fn page(
     app: &App,
     origin: &Origin,
-    (asked, signed_in): (RequestedPage, Option<SignedIn>),
+    (requested, signed_in): (RequestedPage, Option<SignedIn>),
     headers: &HeaderMap,
 ) -> Result<Response> {
-    let organization = site_context::organization(app, origin.site, asked.place.slug()).await?;
+    let organization = site_context::organization(app, origin.site, requested.route.slug()).await?;
     let source = organization.map(|organization| AnswerSource::now(&app.db, organization));
-    let mut shown = app.db.read(move |conn| asked.read(conn)).await?;
+    let mut rendered = app.db.read(move |conn| requested.read(conn)).await?;
     if signed_in.is_some() {
         // The dashboard's screens request their own data.
-        shown.first.data.clear();
-        shown.first.html = None;
+        rendered.first.data.clear();
+        rendered.first.html = None;
     }
-    let data = shown.first.data.drain(..).map(|(url, answer)| (url, packed::packed(answer))).collect();
+    let data = rendered.first.data.drain(..).map(|(url, answer)| (url, packed::packed(answer))).collect();
     let boot = Boot {
         host: if matches!(origin.site, Site::Organization(_)) { HostKind::Domain } else { HostKind::Root },
-        organization: shown.site.as_ref().map(|site| &site.organization),
-        links: shown.site.as_ref().map(|site| site.links.as_slice()),
+        organization: rendered.site.as_ref().map(|site| &site.organization),
+        links: rendered.site.as_ref().map(|site| site.links.as_slice()),
         user: signed_in.as_ref().map(|signed_in| &signed_in.user),
         site: SiteSettings { bare_slugs: &app.config.site.bare_slugs },
         analytics_id: app.config.page_views.analytics_ids.get(&bare(&origin.host)).map(String::as_str),
         data,
     };
-    let status = if shown.found { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    let files = chunks::files(shown.screen(signed_in.is_some()), shown.framed(signed_in.is_some()));
+    let status = if rendered.found { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let files = chunks::files(rendered.screen(signed_in.is_some()), rendered.framed(signed_in.is_some()));
     let assets = if signed_in.is_some() { assets::linked(&files) } else { assets::inlined(&files)? };
-    let mut response = (status, Html(fill(&shown, &boot, &assets)?)).into_response();
+    let mut response = (status, Html(fill(&rendered, &boot, &assets)?)).into_response();
     if let Some(policy) = assets.policy {
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }
-    if shown.first.unlisted || !shown.found {
+    if rendered.first.unlisted || !rendered.found {
         response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex"));
     }
     if let Some(source) = source
         && signed_in.is_none()
-        && shown.site.as_ref().is_some_and(|site| site.organization.id == source.organization)
+        && rendered.site.as_ref().is_some_and(|site| site.organization.id == source.organization)
     {
         response.extensions_mut().insert(source);
     }
@@ -142,22 +142,22 @@ async fn page(
 /// Returns the part of the cache key that the URL determines: URLs that lead to the same page have the same key,
 /// whatever their spelling and unknown query parameters. None for a URL that is not a page of an organization's site.
 pub fn cache_key(origin: &Origin, uri: &Uri) -> Option<String> {
-    let place = Some(place(origin, uri)).filter(|place| matches!(place, Route::Site(..)))?;
-    (!ui::has_file(uri.path())).then(|| format!("{place:?}"))
+    let route = Some(route(origin, uri)).filter(|route| matches!(route, Route::Site(..)))?;
+    (!ui::has_file(uri.path())).then(|| format!("{route:?}"))
 }
 
-fn place(origin: &Origin, uri: &Uri) -> Route {
-    let place = match origin.site {
+fn route(origin: &Origin, uri: &Uri) -> Route {
+    let route = match origin.site {
         Site::Organization(_) => routes::on_domain(uri.path()),
         Site::Root | Site::Probe => routes::on_root(uri.path()),
     };
-    place.with_query(uri.query())
+    route.with_query(uri.query())
 }
 
 /// A requested page: the request and its route.
 struct RequestedPage {
     at: RequestSite,
-    place: Route,
+    route: Route,
 }
 
 /// A page whose data is read, ready to be rendered.
@@ -167,16 +167,16 @@ struct RenderedPage {
     found: bool,
     /// The canonical URL of the page.
     url: Option<String>,
-    place: Route,
+    route: Route,
 }
 
 impl RequestedPage {
     fn new(origin: &Origin, uri: &Uri, now: Timestamp) -> Self {
-        Self { at: RequestSite::new(origin, now), place: place(origin, uri) }
+        Self { at: RequestSite::new(origin, now), route: route(origin, uri) }
     }
 
     fn read(self, conn: &Connection) -> Result<RenderedPage> {
-        let site = match &self.place {
+        let site = match &self.route {
             Route::Site(slug, _) => SiteContext::find(conn, &self.at, slug.as_deref())?,
             _ => SiteContext::find(conn, &self.at, None)?,
         };
@@ -190,11 +190,11 @@ impl RequestedPage {
             Some(site) => Some(site.url(&first.path)),
             None => Some(format!("{}{}", self.at.host, first.path)),
         };
-        Ok(RenderedPage { site, first, found, url, place: self.place })
+        Ok(RenderedPage { site, first, found, url, route: self.route })
     }
 
     fn first(&self, conn: &Connection, site: Option<&SiteContext>) -> Result<FirstContent> {
-        match (&self.place, site) {
+        match (&self.route, site) {
             (Route::Site(_, screen), Some(site)) => first::read(conn, site, screen),
             (Route::Landing, _) => first::landing::read(conn),
             (Route::Browse, _) => Ok(FirstContent::titled("Sign-up listings", "/browse")),
@@ -212,14 +212,14 @@ impl RenderedPage {
         self.site.as_ref().map_or(PRODUCT, |site| site.organization.name.as_str())
     }
 
-    /// Returns whether the screen is shown between the site's header and footer.
+    /// Returns whether the screen is rendered between the site's header and footer.
     fn framed(&self, signed_in: bool) -> bool {
         !signed_in && self.site.is_some()
     }
 
     /// Returns the UI screen whose files the page loads in advance.
     fn screen(&self, signed_in: bool) -> &'static str {
-        match &self.place {
+        match &self.route {
             _ if signed_in => "routes",
             _ if !self.found => "not-found",
             Route::Landing | Route::Nowhere => "landing",
@@ -235,7 +235,7 @@ impl RenderedPage {
 }
 
 /// Fills the placeholders of the built page with the colour, the theme, the head and the boot data.
-fn fill(shown: &RenderedPage, boot: &Boot<'_>, assets: &PageAssets) -> Result<String> {
+fn fill(rendered: &RenderedPage, boot: &Boot<'_>, assets: &PageAssets) -> Result<String> {
     let page = ui::index().unwrap_or_else(|| NOT_BUILT.to_owned());
     let page = assets.replaced_links.iter().fold(page, |page, link| page.replacen(link, "", 1));
     let accent = boot.organization.map_or(INK, |organization| organization.accent_color.as_str());
@@ -244,21 +244,22 @@ fn fill(shown: &RenderedPage, boot: &Boot<'_>, assets: &PageAssets) -> Result<St
         Some(Theme::System) | None => None,
     };
     let root = html! { html lang="en" style=(format!("--org:{accent}")) data-theme=[theme] {} }.into_string();
-    let head = Head { first: &shown.first, site: shown.name(), url: shown.url.clone() }.markup();
+    let head = Head { first: &rendered.first, site: rendered.name(), url: rendered.url.clone() }.markup();
     Ok(page
         .replacen("<html lang=\"en\">", root.trim_end_matches("</html>"), 1)
         .replacen("<!--head-->", &head.into_string(), 1)
         .replacen("</head>", &format!("{}</head>", assets.markup.0), 1)
-        .replacen("<!--boot-->", &body(shown, boot)?.into_string(), 1))
+        .replacen("<!--boot-->", &body(rendered, boot)?.into_string(), 1))
 }
 
 /// Returns the HTML for browsers without JavaScript, and the boot data as JSON.
-fn body(shown: &RenderedPage, boot: &Boot<'_>) -> Result<Markup> {
+fn body(rendered: &RenderedPage, boot: &Boot<'_>) -> Result<Markup> {
     let json = serde_json::to_string(boot).map_err(Error::internal)?.replace('<', "\\u003c");
-    let html = shown.first.html.clone().unwrap_or_else(|| first::placeholder(&shown.first, shown.found));
+    let html =
+        rendered.first.html.clone().unwrap_or_else(|| first::placeholder(&rendered.first, rendered.found));
     Ok(html! {
         @if boot.user.is_none() {
-            noscript { (shown.site.as_ref().map_or_else(|| first::host_page(&html), |site| first::page(site, &html))) }
+            noscript { (rendered.site.as_ref().map_or_else(|| first::host_page(&html), |site| first::page(site, &html))) }
         }
         script type="application/json" id="boot" { (PreEscaped(json)) }
     })

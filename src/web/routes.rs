@@ -90,8 +90,8 @@ impl Route {
     pub(super) fn with_query(self, query: Option<&str>) -> Self {
         match self {
             Self::Site(slug, Screen::Bracket(_)) => {
-                let asked = query.and_then(|query| serde_urlencoded::from_str::<BracketQuery>(query).ok());
-                Self::Site(slug, Screen::Bracket(asked.map(|of| (of.season, of.division))))
+                let division = query.and_then(|query| serde_urlencoded::from_str::<BracketQuery>(query).ok());
+                Self::Site(slug, Screen::Bracket(division.map(|query| (query.season, query.division))))
             }
             other => other,
         }
@@ -110,8 +110,8 @@ pub(super) fn on_domain(path: &str) -> Route {
 pub(super) fn on_root(path: &str) -> Route {
     let path = trimmed(path);
     let (first, rest) = path.split_once('/').unwrap_or((path, ""));
-    if let Some(place) = of_host(path) {
-        return place;
+    if let Some(route) = of_host(path) {
+        return route;
     }
     if first.eq_ignore_ascii_case("youth") && !rest.is_empty() {
         let (slug, rest) = rest.split_once('/').unwrap_or((rest, ""));

@@ -50,9 +50,9 @@ pub(super) async fn of_slug(
     let (at, slug) = (RequestSite::new(&origin, app.clock.now()), slug.to_lowercase());
     site_context::organization(&app, origin.site, Some(&slug)).await?;
     let listed = app.db.read(move |conn| {
-        let shown = listed(conn)?.into_iter().any(|organization| organization.slug == slug);
+        let is_listed = listed(conn)?.into_iter().any(|organization| organization.slug == slug);
         match at.site {
-            Site::Root | Site::Probe if shown => pages(conn, &at, Some(&slug)),
+            Site::Root | Site::Probe if is_listed => pages(conn, &at, Some(&slug)),
             _ => Err(Error::missing("Page")),
         }
     });

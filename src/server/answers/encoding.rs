@@ -46,7 +46,7 @@ fn compress(plain: &[u8]) -> Result<Bytes> {
 }
 
 /// Returns whether a request accepts Brotli.
-pub(super) fn accepts_brotli(asked: &HeaderMap) -> bool {
-    let accepted = asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+pub(super) fn accepts_brotli(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     accepted.is_some_and(|accepted| accepts(accepted, "br"))
 }

@@ -24,17 +24,17 @@ use encoding::Encoded;
 /// Content types of cacheable responses. An event stream is not cacheable, because it does not end.
 const CACHEABLE_TYPES: [&str; 3] = ["application/json", "text/html", "image/png"];
 
-/// Middleware: answers a visitor from the cache, or caches the response that is computed.
+/// Answers a visitor from the cache, or caches the response that is computed.
 pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let Some(key) = key::of(&parts) else {
         return next.run(Request::from_parts(parts, body)).await;
     };
-    let asked = parts.headers.clone();
+    let request_headers = parts.headers.clone();
     let flight = match cached(&app, &key).await {
         Ok(answer) => {
             app.answers.count(true);
-            return respond(&answer, &asked);
+            return respond(&answer, &request_headers);
         }
         Err(flight) => flight,
     };
@@ -45,7 +45,7 @@ pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Respo
             if let Some(flight) = flight {
                 flight.land(answer.clone());
             }
-            respond(&answer, &asked)
+            respond(&answer, &request_headers)
         }
         Err(response) => *response,
     }
@@ -68,11 +68,11 @@ async fn cached(app: &App, key: &str) -> Result<CachedAnswer, Option<Leader>> {
 
 /// Computes the response. `Err` contains a response that cannot be cached.
 async fn compute(app: &App, mut request: Request, next: Next) -> Result<CachedAnswer, Box<Response>> {
-    let shown = SourceNote::default();
-    request.extensions_mut().insert(shown.clone());
+    let note = SourceNote::default();
+    request.extensions_mut().insert(note.clone());
     let takes_brotli = encoding::accepts_brotli(request.headers());
     let response = next.run(request).await;
-    let source = shown.source().or_else(|| response.extensions().get().copied());
+    let source = note.source().or_else(|| response.extensions().get().copied());
     let Some(source) = source.filter(|_| is_cacheable(&response)) else {
         return Err(Box::new(response));
     };
@@ -120,9 +120,9 @@ fn is_cacheable(response: &Response) -> bool {
 }
 
 /// Returns the cached response, or 304 if the browser has the same version.
-fn respond(answer: &CachedAnswer, asked: &HeaderMap) -> Response {
+fn respond(answer: &CachedAnswer, request_headers: &HeaderMap) -> Response {
     let tag = answer.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
-    let (status, body) = if tag.is_some_and(|tag| etags::is_known(asked, tag)) {
+    let (status, body) = if tag.is_some_and(|tag| etags::is_known(request_headers, tag)) {
         (StatusCode::NOT_MODIFIED, Body::empty())
     } else {
         (StatusCode::OK, Body::from(Bytes::clone(&answer.body)))
