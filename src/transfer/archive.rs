@@ -53,12 +53,12 @@ pub fn archive(conn: &Connection, organization: OrganizationId, now: i64) -> Res
         let folder = archive.folder("", &season.name);
         for played in store::leagues::list_by_season(conn, organization, season.id)? {
             let folder = archive.folder(&folder, &played.league.name);
-            let place = ImportTarget::existing(season.id, played.league.id);
+            let target = ImportTarget::existing(season.id, played.league.id);
             for (kind, file) in TABLES {
-                let sheet = sheets::sheet_of(conn, organization, kind, &place)?;
+                let sheet = sheets::sheet_of(conn, organization, kind, &target)?;
                 archive.add(&format!("{folder}{file}"), &sheet.to_csv()?)?;
             }
-            let sheet = standings::sheet_of(conn, organization, &place)?;
+            let sheet = standings::sheet_of(conn, organization, &target)?;
             archive.add(&format!("{folder}standings.csv"), &sheet.to_csv()?)?;
         }
     }

@@ -41,9 +41,9 @@ pub struct GameRowChange {
 pub type ByMeeting = HashMap<(String, String, String), Vec<Game>>;
 
 /// Returns the league games of a target by date and teams.
-pub fn meetings(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ByMeeting> {
+pub fn meetings(conn: &Connection, organization: OrganizationId, target: &ImportTarget) -> Result<ByMeeting> {
     let mut meetings = ByMeeting::new();
-    for game in in_scope(conn, organization, place)? {
+    for game in in_scope(conn, organization, target)? {
         let meeting = (game.date.clone(), key(&game.home_team.name), key(&game.away_team.name));
         meetings.entry(meeting).or_default().push(game);
     }
@@ -52,8 +52,8 @@ pub fn meetings(conn: &Connection, organization: OrganizationId, place: &ImportT
 
 /// Returns the league games of a target, sorted by date and time. Bracket games are not included, because only a
 /// bracket creates them.
-pub fn in_scope(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<Vec<Game>> {
-    let Some((season, league)) = place.scope() else {
+pub fn in_scope(conn: &Connection, organization: OrganizationId, target: &ImportTarget) -> Result<Vec<Game>> {
+    let Some((season, league)) = target.scope() else {
         return Ok(Vec::new());
     };
     if let Some(league) = league {
@@ -88,18 +88,18 @@ struct ExistingGames {
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
-    (place, rule): (&ImportTarget, DateRule),
+    (target, rule): (&ImportTarget, DateRule),
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<GameRowChange>> {
-    if !place.is_complete() && place.scope().is_none() && !table.rows.is_empty() {
+    if !target.is_complete() && target.scope().is_none() && !table.rows.is_empty() {
         return Err(Error::field("season", "name the season and the league of these games"));
     }
     table.check_columns(&["date", "home", "away"], report);
     let known = ExistingGames {
-        enrolled: enrolled(conn, organization, place)?,
+        enrolled: enrolled(conn, organization, target)?,
         teams: known_teams(conn, organization)?,
-        meetings: meetings(conn, organization, place)?,
+        meetings: meetings(conn, organization, target)?,
     };
     let rows = read_rows(table, rule);
     let mut times: HashMap<_, usize> = HashMap::new();
@@ -121,7 +121,7 @@ pub fn plan(
         values.check_forfeit(existing, &mut errors);
         let sides = match existing {
             Some(game) => Some((Side::Enrolled(game.home_team_id), Side::Enrolled(game.away_team_id))),
-            None => new_sides(place, &known, (row, table), &mut errors),
+            None => new_sides(target, &known, (row, table), &mut errors),
         };
         let (Some((home, away)), true) = (sides, errors.0.is_empty()) else {
             report.problems.extend(problems(row.line, errors));
@@ -159,7 +159,7 @@ fn read_rows(table: &Table, rule: DateRule) -> Vec<((String, String, String), Va
 
 /// Finds the two teams of a new game. Adds unknown teams to `errors`.
 fn new_sides(
-    place: &ImportTarget,
+    target: &ImportTarget,
     known: &ExistingGames,
     (row, table): (&Row, &Table),
     errors: &mut FieldErrors,
@@ -179,7 +179,7 @@ fn new_sides(
         None
     };
     let (home, away) = (side("home"), side("away"));
-    if let (Some(obstacle), true) = (place.obstacle(), errors.0.is_empty()) {
+    if let (Some(obstacle), true) = (target.obstacle(), errors.0.is_empty()) {
         errors.add("date", format!("this game is new: {obstacle}"));
     }
     home.zip(away)
@@ -206,14 +206,14 @@ pub fn new_rows(changes: &[GameRowChange]) -> Vec<NewRow> {
 pub fn apply(
     tx: &Transaction,
     organization: OrganizationId,
-    place: Ids,
+    target: Ids,
     change: &GameRowChange,
     now: i64,
 ) -> Result<()> {
     let values = &change.values;
     let Some(id) = change.id else {
-        let place = place.ok_or_else(|| Error::field("season", "is required"))?;
-        return create(tx, organization, place, change, now);
+        let target = target.ok_or_else(|| Error::field("season", "is required"))?;
+        return create(tx, organization, target, change, now);
     };
     let details = GameDetails {
         time: values.time.clone().map(Some),

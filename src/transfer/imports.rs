@@ -177,7 +177,7 @@ fn understand(
         Some(_) => table.called(&chosen),
         None => table.understood(&judged, input.ignore_unknown, "say what it means, or leave it out"),
     };
-    let target = ImportScope {
+    let scope = ImportScope {
         season: name(input.season.as_deref()),
         league: name(input.league.as_deref()),
         create: input.create,
@@ -185,7 +185,7 @@ fn understand(
         dates: input.dates,
         pictures: None,
     };
-    let plan = super::plan(conn, organization, input.kind, &table, target)?;
+    let plan = super::plan(conn, organization, input.kind, &table, scope)?;
     let mut report = plan.report.clone();
     let problems_count = report.problems.len();
     report.problems.truncate(LISTED_PROBLEMS);

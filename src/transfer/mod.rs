@@ -117,7 +117,7 @@ pub struct ImportScope<'a> {
 
 /// All changes of an import, checked and not yet written.
 pub struct Plan {
-    place: ImportTarget,
+    target: ImportTarget,
     changes: Changes,
     pub report: Report,
 }
@@ -139,24 +139,24 @@ pub fn plan(
     organization: OrganizationId,
     kind: Kind,
     table: &Table,
-    target: ImportScope<'_>,
+    scope: ImportScope<'_>,
 ) -> Result<Plan> {
-    let place = place::resolve(conn, organization, target)?;
+    let target = place::resolve(conn, organization, scope)?;
     let mut report = Report { rows: table.rows.len(), ..Report::default() };
-    report.made.extend(place.made());
+    report.made.extend(target.made());
     report.problems.extend(table.problems.iter().cloned());
     report.notes.extend(table.notes.iter().cloned());
-    let rule = read_dates(table, target.dates, &mut report);
+    let rule = read_dates(table, scope.dates, &mut report);
     let changes = match kind {
         Kind::Teams => {
-            Changes::Teams(teams::plan(conn, organization, (&place, target.pictures), table, &mut report)?)
+            Changes::Teams(teams::plan(conn, organization, (&target, scope.pictures), table, &mut report)?)
         }
-        Kind::Players => Changes::Players(players::plan(conn, organization, &place, table, &mut report)?),
-        Kind::Games => Changes::Games(games::plan(conn, organization, (&place, rule), table, &mut report)?),
-        Kind::Stats => Changes::Stats(stats::plan(conn, organization, (&place, rule), table, &mut report)?),
+        Kind::Players => Changes::Players(players::plan(conn, organization, &target, table, &mut report)?),
+        Kind::Games => Changes::Games(games::plan(conn, organization, (&target, rule), table, &mut report)?),
+        Kind::Stats => Changes::Stats(stats::plan(conn, organization, (&target, rule), table, &mut report)?),
     };
     report.problems.sort_by(|a, b| (a.line, &a.column).cmp(&(b.line, &b.column)));
-    Ok(Plan { place, changes, report })
+    Ok(Plan { target, changes, report })
 }
 
 /// Determines the order of day and month in the column `date`, and records the order in the report.
@@ -179,11 +179,11 @@ pub fn apply(
     now: i64,
     tick: &mut dyn FnMut(),
 ) -> Result<()> {
-    let place = plan.place.make(tx, organization)?;
+    let target = plan.target.make(tx, organization)?;
     match &plan.changes {
         Changes::Teams(changes) => {
             for change in changes {
-                teams::apply(tx, organization, place, change, now)?;
+                teams::apply(tx, organization, target, change, now)?;
                 tick();
             }
         }
@@ -196,7 +196,7 @@ pub fn apply(
         }
         Changes::Games(changes) => {
             for change in changes {
-                games::apply(tx, organization, place, change, now)?;
+                games::apply(tx, organization, target, change, now)?;
                 tick();
             }
         }

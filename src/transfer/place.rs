@@ -41,14 +41,14 @@ pub type Ids = Option<(SeasonId, LeagueId)>;
 pub fn resolve(
     conn: &Connection,
     organization: OrganizationId,
-    target: ImportScope<'_>,
+    scope: ImportScope<'_>,
 ) -> Result<ImportTarget> {
     let mut errors = FieldErrors::default();
-    let season_name = target.season.map(|name| input::line(&mut errors, "season", name, 120));
-    let league_name = target.league.map(|name| input::line(&mut errors, "league", name, 120));
+    let season_name = scope.season.map(|name| input::line(&mut errors, "season", name, 120));
+    let league_name = scope.league.map(|name| input::line(&mut errors, "league", name, 120));
     errors.into_result()?;
     let sport = store::sports::list_by_organization(conn, organization)?.first().map(|sport| sport.id);
-    let season = season(conn, organization, (season_name.as_deref(), target))?;
+    let season = season(conn, organization, (season_name.as_deref(), scope))?;
     if matches!(season, Some(NamedItem::New(_))) && sport.is_none() {
         return Err(Error::field("season", "the organization has no sport, so it cannot have a season"));
     }
@@ -59,13 +59,13 @@ pub fn resolve(
         Some(NamedItem::Existing(id)) => store::leagues::list_by_season(conn, organization, id)?,
         _ => Vec::new(),
     };
-    let (league, is_in_season) = league(conn, organization, (league_name.as_deref(), target), &played)?;
+    let (league, is_in_season) = league(conn, organization, (league_name.as_deref(), scope), &played)?;
     Ok(ImportTarget {
         sport,
         season,
         league,
         is_in_season,
-        is_named: target.season.is_some() || target.league.is_some(),
+        is_named: scope.season.is_some() || scope.league.is_some(),
         is_open: league_name.is_none() && played.len() > 1,
     })
 }
@@ -74,7 +74,7 @@ pub fn resolve(
 fn season(
     conn: &Connection,
     organization: OrganizationId,
-    (name, target): (Option<&str>, ImportScope<'_>),
+    (name, scope): (Option<&str>, ImportScope<'_>),
 ) -> Result<Option<NamedItem<SeasonId>>> {
     let seasons = store::seasons::list(conn, organization)?;
     let Some(name) = name else {
@@ -83,7 +83,7 @@ fn season(
     if let Some(known) = seasons.iter().find(|season| key(&season.name) == key(name)) {
         return Ok(Some(NamedItem::Existing(known.id)));
     }
-    check_new("season", name, seasons.iter().map(|season| season.name.as_str()), target)?;
+    check_new("season", name, seasons.iter().map(|season| season.name.as_str()), scope)?;
     Ok(Some(NamedItem::New(name.to_owned())))
 }
 
@@ -93,12 +93,12 @@ fn check_new<'a>(
     noun: &str,
     name: &str,
     others: impl Iterator<Item = &'a str>,
-    target: ImportScope<'_>,
+    scope: ImportScope<'_>,
 ) -> Result<()> {
     let nearest = others.min_by_key(|other| strsim::damerau_levenshtein(&key(other), &key(name)));
     match nearest {
-        Some(nearest) if !target.create => {
-            let how = target.how_to_create;
+        Some(nearest) if !scope.create => {
+            let how = scope.how_to_create;
             let reason = format!(
                 "There is no {noun} {name}. The nearest is {nearest}.{}{how}",
                 if how.is_empty() { "" } else { " " }
@@ -113,7 +113,7 @@ fn check_new<'a>(
 fn league(
     conn: &Connection,
     organization: OrganizationId,
-    (name, target): (Option<&str>, ImportScope<'_>),
+    (name, scope): (Option<&str>, ImportScope<'_>),
     played: &[SeasonsLeague],
 ) -> Result<(Option<NamedItem<LeagueId>>, bool)> {
     let Some(name) = name else {
@@ -129,7 +129,7 @@ fn league(
     if let Some(known) = leagues.iter().find(|league| key(&league.name) == key(name)) {
         return Ok((Some(NamedItem::Existing(known.id)), false));
     }
-    check_new("league", name, leagues.iter().map(|league| league.name.as_str()), target)?;
+    check_new("league", name, leagues.iter().map(|league| league.name.as_str()), scope)?;
     Ok((Some(NamedItem::New(name.to_owned())), false))
 }
 
@@ -180,17 +180,14 @@ impl ImportTarget {
     }
 
     /// Refuses a season or league that does not exist, because an export cannot read from it.
-    pub fn check_exists(&self, target: ImportScope<'_>) -> Result<()> {
+    pub fn check_exists(&self, scope: ImportScope<'_>) -> Result<()> {
         if matches!(self.season, Some(NamedItem::New(_))) {
-            return Err(Error::field(
-                "season",
-                format!("{} is not known", target.season.unwrap_or_default()),
-            ));
+            return Err(Error::field("season", format!("{} is not known", scope.season.unwrap_or_default())));
         }
-        if target.league.is_some() && !self.is_in_season {
+        if scope.league.is_some() && !self.is_in_season {
             return Err(Error::field(
                 "league",
-                format!("{} is not played in this season", target.league.unwrap_or_default()),
+                format!("{} is not played in this season", scope.league.unwrap_or_default()),
             ));
         }
         Ok(())

@@ -45,13 +45,13 @@ struct ExistingPlayers {
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
-    place: &ImportTarget,
+    target: &ImportTarget,
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<PlayerChange>> {
     let known = ExistingPlayers {
         players: by_name(conn, organization)?,
-        teams: enrolled(conn, organization, place)?,
+        teams: enrolled(conn, organization, target)?,
         attributes: store::player_attributes::list_names(conn, organization)?,
     };
     table.check_columns(&["firstName", "lastName"], report);

@@ -20,13 +20,13 @@ pub fn check(conn: &Connection, organization: OrganizationId, quotas: &Quotas, p
         return Ok(());
     }
     let rows = match &plan.changes {
-        Changes::Teams(changes) => teams::new_rows(conn, organization, &plan.place, changes)?,
+        Changes::Teams(changes) => teams::new_rows(conn, organization, &plan.target, changes)?,
         Changes::Players(changes) => players::new_rows(changes),
         Changes::Games(changes) => games::new_rows(changes),
         Changes::Stats(_) => Vec::new(),
     };
     let mut counts = HashMap::new();
-    for (quota, more) in plan.place.new_rows().into_iter().chain(rows) {
+    for (quota, more) in plan.target.new_rows().into_iter().chain(rows) {
         let count = match counts.entry(quota) {
             Entry::Occupied(count) => count.into_mut(),
             Entry::Vacant(count) => count.insert(store::quotas::count(conn, organization, quota)?),

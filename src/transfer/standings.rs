@@ -44,24 +44,20 @@ const NUMBERS: [&str; 9] = [
 ///
 /// # Errors
 /// `Invalid` on `season` or `league` when no season or league has that name.
-pub fn sheet(
-    conn: &Connection,
-    organization: OrganizationId,
-    target: ImportScope<'_>,
-) -> Result<ExportSheet> {
-    let place = place::resolve(conn, organization, target)?;
-    place.check_exists(target)?;
-    sheet_of(conn, organization, &place)
+pub fn sheet(conn: &Connection, organization: OrganizationId, scope: ImportScope<'_>) -> Result<ExportSheet> {
+    let target = place::resolve(conn, organization, scope)?;
+    target.check_exists(scope)?;
+    sheet_of(conn, organization, &target)
 }
 
 /// Exports the standings of an existing season and league.
 pub(super) fn sheet_of(
     conn: &Connection,
     organization: OrganizationId,
-    place: &ImportTarget,
+    target: &ImportTarget,
 ) -> Result<ExportSheet> {
     let mut sheet = ExportSheet::new(&COLUMNS).counting(&NUMBERS);
-    let Some((season, league)) = place.scope() else {
+    let Some((season, league)) = target.scope() else {
         return Ok(sheet);
     };
     for table in standings::of_season(conn, organization, View::Staff, season)? {

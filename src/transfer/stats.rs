@@ -52,11 +52,11 @@ struct People {
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
-    (place, rule): (&ImportTarget, DateRule),
+    (target, rule): (&ImportTarget, DateRule),
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<StatChange>> {
-    let Some((season, _)) = place.scope() else {
+    let Some((season, _)) = target.scope() else {
         if table.rows.is_empty() {
             return Ok(Vec::new());
         }
@@ -69,7 +69,7 @@ pub fn plan(
     let definitions = store::stats::list(conn, organization, sport)?;
     table.check_columns(&["date", "home", "away", "firstName", "lastName"], report);
     let columns = columns(&definitions, table);
-    let known = load(conn, organization, place)?;
+    let known = load(conn, organization, target)?;
     let mut seen = HashMap::new();
     let mut changes = Vec::new();
     for row in &table.rows {
@@ -120,15 +120,15 @@ fn name_of<'a>(columns: &[Column<'a>], stat: StatId) -> &'a str {
     columns.iter().find(|column| column.0 == stat).map_or("", |column| column.1)
 }
 
-fn load(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ExistingStats> {
-    let meetings = meetings(conn, organization, place)?;
+fn load(conn: &Connection, organization: OrganizationId, target: &ImportTarget) -> Result<ExistingStats> {
+    let meetings = meetings(conn, organization, target)?;
     let games: Vec<GameId> = meetings.values().flatten().map(|game| game.id).collect();
     let mut people = People::default();
     for (player, first_name, last_name) in store::players::list_names(conn, organization)? {
         people.loose.entry(key(&format!("{first_name} {last_name}"))).or_default().push(player);
         people.exact.entry(full_name(&first_name, &last_name)).or_default().push(player);
     }
-    for team in enrolled(conn, organization, place)?.values().flatten() {
+    for team in enrolled(conn, organization, target)?.values().flatten() {
         let roster = store::enrolments::list_roster(conn, organization, View::Staff, team.id)?;
         people.rosters.extend(roster.iter().map(|player| (team.id, player.id)));
     }
@@ -221,8 +221,8 @@ impl People {
 /// Parses the statistics of a row; empty cells are skipped. Adds invalid cells to `errors`.
 fn numbers(row: &Row, columns: &[Column<'_>], errors: &mut FieldErrors) -> Vec<(StatId, i64)> {
     let mut values = Vec::with_capacity(columns.len());
-    for (stat, name, place, read) in columns {
-        let text = row.get(Some(*place));
+    for (stat, name, index, read) in columns {
+        let text = row.get(Some(*index));
         match read(text) {
             Some(value) => values.push((*stat, value)),
             None if text.is_empty() => {}

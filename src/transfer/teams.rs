@@ -50,9 +50,9 @@ struct ExistingTeams {
 pub type ByName = HashMap<String, Vec<Enrolment>>;
 
 /// Returns the teams enrolled in the target's season and league, by name.
-pub fn enrolled(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ByName> {
+pub fn enrolled(conn: &Connection, organization: OrganizationId, target: &ImportTarget) -> Result<ByName> {
     let mut teams = ByName::new();
-    let Some((season, league)) = place.scope() else {
+    let Some((season, league)) = target.scope() else {
         return Ok(teams);
     };
     for team in store::enrolments::list_by_season(conn, organization, season)? {
@@ -81,13 +81,13 @@ pub fn known(
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
-    (place, pictures): (&ImportTarget, Option<ReadPicture<'_>>),
+    (target, pictures): (&ImportTarget, Option<ReadPicture<'_>>),
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<TeamChange>> {
     table.check_columns(&["name"], report);
     let known =
-        ExistingTeams { enrolled: enrolled(conn, organization, place)?, teams: known(conn, organization)? };
+        ExistingTeams { enrolled: enrolled(conn, organization, target)?, teams: known(conn, organization)? };
     let mut seen: HashMap<String, usize> = HashMap::new();
     let mut changes = Vec::new();
     for row in &table.rows {
@@ -100,7 +100,7 @@ pub fn plan(
         }
         let current = known.teams.get(&key(&name)).and_then(|(_, logo)| logo.as_deref());
         let logo = logo(conn, organization, (get("logo"), pictures, current), &mut errors)?;
-        let mut change = match_known(place, &known, (name, captain), &mut errors);
+        let mut change = match_known(target, &known, (name, captain), &mut errors);
         change.logo = logo;
         if !errors.0.is_empty() {
             report.problems.extend(problems(row.line, errors));
@@ -133,7 +133,7 @@ impl TeamChange {
 
 /// Compares a row with the existing teams and returns the change, without the logo.
 fn match_known(
-    place: &ImportTarget,
+    target: &ImportTarget,
     known: &ExistingTeams,
     (name, captain): (String, Option<String>),
     errors: &mut FieldErrors,
@@ -143,10 +143,10 @@ fn match_known(
         .first()
         .map(|enrolment| enrolment.team)
         .or_else(|| known.teams.get(&key(&name)).map(|(id, _)| *id));
-    let enrol = enrolments.is_empty() && place.is_complete() && (team.is_none() || place.is_named());
+    let enrol = enrolments.is_empty() && target.is_complete() && (team.is_none() || target.is_named());
     if team.is_none()
-        && place.scope().is_some()
-        && let Some(obstacle) = place.obstacle()
+        && target.scope().is_some()
+        && let Some(obstacle) = target.obstacle()
     {
         errors.add("name", format!("this team is new: {obstacle}"));
     }
@@ -237,14 +237,14 @@ pub fn problems(line: usize, errors: FieldErrors) -> impl Iterator<Item = Proble
 pub fn new_rows(
     conn: &Connection,
     organization: OrganizationId,
-    place: &ImportTarget,
+    target: &ImportTarget,
     changes: &[TeamChange],
 ) -> Result<Vec<NewRow>> {
     let mut rows = Vec::new();
     let mut pictures = HashSet::new();
     for change in changes {
         let team = change.team.is_none().then_some((Quota::Teams, 1));
-        let enrolment = (change.enrol && place.is_complete()).then_some((Quota::Enrolments, 1));
+        let enrolment = (change.enrol && target.is_complete()).then_some((Quota::Enrolments, 1));
         rows.extend(team.into_iter().chain(enrolment));
         if let Some(Logo::New(image)) = &change.logo
             && pictures.insert(&image.hash)
@@ -260,7 +260,7 @@ pub fn new_rows(
 pub fn apply(
     tx: &Transaction,
     organization: OrganizationId,
-    place: Ids,
+    target: Ids,
     change: &TeamChange,
     now: i64,
 ) -> Result<()> {
@@ -269,7 +269,7 @@ pub fn apply(
         None => store::teams::create(tx, organization, &change.name, None)?,
     };
     let captain = change.captain.as_deref();
-    if let Some((season, league)) = place.filter(|_| change.enrol) {
+    if let Some((season, league)) = target.filter(|_| change.enrol) {
         let enrolment = NewEnrolment { season, league, team, captain, captain_id: None };
         store::enrolments::create(tx, organization, &enrolment)?;
     }

@@ -212,7 +212,7 @@ impl RenderedPage {
         self.site.as_ref().map_or(PRODUCT, |site| site.organization.name.as_str())
     }
 
-    /// Returns whether the screen is rendered between the site's header and footer.
+    /// Returns whether the screen is shown between the site's header and footer.
     fn framed(&self, signed_in: bool) -> bool {
         !signed_in && self.site.is_some()
     }
@@ -259,7 +259,8 @@ fn body(rendered: &RenderedPage, boot: &Boot<'_>) -> Result<Markup> {
         rendered.first.html.clone().unwrap_or_else(|| first::placeholder(&rendered.first, rendered.found));
     Ok(html! {
         @if boot.user.is_none() {
-            noscript { (rendered.site.as_ref().map_or_else(|| first::host_page(&html), |site| first::page(site, &html))) }
+            @let site = rendered.site.as_ref();
+            noscript { (site.map_or_else(|| first::host_page(&html), |site| first::page(site, &html))) }
         }
         script type="application/json" id="boot" { (PreEscaped(json)) }
     })
