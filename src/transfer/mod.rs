@@ -74,7 +74,8 @@ pub struct Report {
     pub problems: Vec<Problem>,
     /// Sentences about rows and columns that were left out, and about possible errors.
     pub notes: Vec<String>,
-    /// The order of day and month in which dates were read; null when no date is ambiguous.
+    /// The order of day and month in which dates were read; null when no date is ambiguous or the table mixes both
+    /// orders.
     pub dates: Option<DatesRead>,
     /// The first 50 rows that create or change an item.
     pub changes: Vec<ChangedRow>,
