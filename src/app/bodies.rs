@@ -17,12 +17,12 @@ const MIB: usize = 1024 * 1024;
 pub struct Bodies {
     most: usize,
     most_per_address: usize,
-    held: Mutex<Held>,
+    held: Mutex<HeldBytes>,
 }
 
 /// The bytes in use now and at most so far.
 #[derive(Debug, Default)]
-struct Held {
+struct HeldBytes {
     bytes: usize,
     highest: usize,
     per_address: HashMap<AddressBlock, usize>,

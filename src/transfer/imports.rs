@@ -102,7 +102,7 @@ pub struct Line {
 /// # Errors
 /// `Invalid` on `text`, `workbook` or `sheet`.
 pub fn parse(input: &ImportInput) -> Result<Table> {
-    let sheet = name(input.sheet.as_deref());
+    let sheet = non_blank(input.sheet.as_deref());
     let reading = Reading { kind: input.kind, has_heading: input.has_heading, sheet };
     let (bytes, field) = match (&input.text, &input.workbook) {
         (Some(text), None) => (text.as_bytes().to_vec(), "text"),
@@ -127,7 +127,7 @@ pub fn preview(
     quotas: Quotas,
 ) -> impl FnOnce(&Connection) -> Result<Import> + Send + 'static {
     move |conn| {
-        let (import, plan) = understand(conn, organization, (&input, &table))?;
+        let (import, plan) = match_and_plan(conn, organization, (&input, &table))?;
         super::quotas::check(conn, organization, &quotas, &plan)?;
         Ok(import)
     }
@@ -142,7 +142,7 @@ pub fn plan(
     organization: OrganizationId,
     (input, table): (&ImportInput, &Table),
 ) -> Result<(Import, Plan)> {
-    let (import, plan) = understand(conn, organization, (input, table))?;
+    let (import, plan) = match_and_plan(conn, organization, (input, table))?;
     let Some(first) = import.report.problems.first() else { return Ok((import, plan)) };
     let column = if first.column.is_empty() { "row" } else { &first.column };
     let more = match import.problems_count {
@@ -154,7 +154,7 @@ pub fn plan(
 }
 
 /// Matches the columns with their meanings and plans the import.
-fn understand(
+fn match_and_plan(
     conn: &Connection,
     organization: OrganizationId,
     (input, table): (&ImportInput, &Table),
@@ -163,7 +163,7 @@ fn understand(
     let judged = table.judged(&meanings);
     let unknown = table.unknown(&judged);
     let chosen = match &input.columns {
-        Some(columns) => check(columns, &meanings, table.columns.len())?,
+        Some(columns) => check_columns(columns, &meanings, table.columns.len())?,
         None => judged.iter().map(Judged::meaning).collect(),
     };
     let columns = table.columns.iter().zip(&chosen);
@@ -178,8 +178,8 @@ fn understand(
         None => table.understood(&judged, input.ignore_unknown, "say what it means, or leave it out"),
     };
     let scope = ImportScope {
-        season: name(input.season.as_deref()),
-        league: name(input.league.as_deref()),
+        season: non_blank(input.season.as_deref()),
+        league: non_blank(input.league.as_deref()),
         create: input.create,
         how_to_create: "Choose an existing one, or choose to create it.",
         dates: input.dates,
@@ -195,12 +195,16 @@ fn understand(
 }
 
 /// Returns a name unless it is blank.
-fn name(text: Option<&str>) -> Option<&str> {
+fn non_blank(text: Option<&str>) -> Option<&str> {
     text.filter(|text| !text.trim().is_empty())
 }
 
 /// Checks the meanings that the user chose for `count` columns.
-fn check(columns: &[Option<String>], meanings: &[Meaning], count: usize) -> Result<Vec<Option<String>>> {
+fn check_columns(
+    columns: &[Option<String>],
+    meanings: &[Meaning],
+    count: usize,
+) -> Result<Vec<Option<String>>> {
     let mut errors = FieldErrors::default();
     if columns.len() != count {
         let reason = format!("must say of each of the {count} columns what it means");

@@ -29,7 +29,7 @@ pub struct StatChange {
 
 /// A column of a statistic: the statistic's id and abbreviation, the column's index, and the function that parses a
 /// cell.
-type Column<'a> = (StatId, &'a str, usize, fn(&str) -> Option<i64>);
+type StatColumn<'a> = (StatId, &'a str, usize, fn(&str) -> Option<i64>);
 
 /// The games, players and statistics that the organization already has.
 struct ExistingStats {
@@ -106,7 +106,7 @@ pub fn plan(
 }
 
 /// Returns the columns of the table that contain statistics, without derived ones.
-fn columns<'a>(definitions: &'a [Stat], table: &Table) -> Vec<Column<'a>> {
+fn columns<'a>(definitions: &'a [Stat], table: &Table) -> Vec<StatColumn<'a>> {
     let column = |stat: &'a Stat| {
         let is_minutes = stat.abbreviation.eq_ignore_ascii_case("MIN");
         let read: fn(&str) -> Option<i64> = if is_minutes { cells::read_minutes } else { cells::read_count };
@@ -116,7 +116,7 @@ fn columns<'a>(definitions: &'a [Stat], table: &Table) -> Vec<Column<'a>> {
 }
 
 /// Returns the abbreviation of a statistic in the table.
-fn name_of<'a>(columns: &[Column<'a>], stat: StatId) -> &'a str {
+fn name_of<'a>(columns: &[StatColumn<'a>], stat: StatId) -> &'a str {
     columns.iter().find(|column| column.0 == stat).map_or("", |column| column.1)
 }
 
@@ -219,7 +219,7 @@ impl People {
 }
 
 /// Parses the statistics of a row; empty cells are skipped. Adds invalid cells to `errors`.
-fn numbers(row: &Row, columns: &[Column<'_>], errors: &mut FieldErrors) -> Vec<(StatId, i64)> {
+fn numbers(row: &Row, columns: &[StatColumn<'_>], errors: &mut FieldErrors) -> Vec<(StatId, i64)> {
     let mut values = Vec::with_capacity(columns.len());
     for (stat, name, index, read) in columns {
         let text = row.get(Some(*index));

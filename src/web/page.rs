@@ -52,7 +52,7 @@ pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -
         SignedIn::find(&app.db, headers, app.clock.unix_seconds(), app.config.max_session_days()).await?;
     let requested = RequestedPage::new(origin, uri, app.clock.now());
     if let (Route::Nowhere, None) = (&requested.route, &signed_in) {
-        let site = named(app, uri.query().unwrap_or_default()).await?;
+        let site = slug_in_query(app, uri.query().unwrap_or_default()).await?;
         let to = site.map_or_else(|| "/".to_owned(), |site| format!("/{site}{path}"));
         return Ok(Redirect::temporary(&to).into_response());
     }
@@ -65,8 +65,8 @@ pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -
 }
 
 /// Returns the slug of the organization that a query names by `domain` or `slug`, as in API calls.
-async fn named(app: &App, query: &str) -> Result<Option<String>> {
-    let Ok(named) = serde_urlencoded::from_str::<NamedTenant>(query) else { return Ok(None) };
+async fn slug_in_query(app: &App, query: &str) -> Result<Option<String>> {
+    let Ok(named) = serde_urlencoded::from_str::<OrganizationQuery>(query) else { return Ok(None) };
     let found = app.db.look_up(move |conn| {
         let id = match (named.domain, named.slug) {
             (Some(domain), _) => {
@@ -86,11 +86,12 @@ async fn named(app: &App, query: &str) -> Result<Option<String>> {
 
 /// The organization that a query string names when the path does not.
 #[derive(Deserialize)]
-struct NamedTenant {
+struct OrganizationQuery {
     slug: Option<String>,
     domain: Option<String>,
 }
 
+/// Reads and renders a page, and sets its status and headers.
 async fn page(
     app: &App,
     origin: &Origin,

@@ -9,7 +9,7 @@ use crate::app::etags;
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/ui/dist"]
 #[allow_missing = true]
-struct Files;
+struct BuiltFiles;
 
 /// The encodings in which the build stores each file, the smallest first, with the suffixes of their file names.
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
@@ -21,12 +21,12 @@ pub(super) fn index() -> Option<String> {
 
 /// Returns a text file by its path in the build.
 pub(super) fn text(name: &str) -> Option<String> {
-    String::from_utf8(Files::get(name)?.data.into_owned()).ok()
+    String::from_utf8(BuiltFiles::get(name)?.data.into_owned()).ok()
 }
 
 /// Returns the build's manifest: the chunk of each source file, with its imports and styles.
 pub(super) fn manifest() -> Option<EmbeddedFile> {
-    Files::get(".vite/manifest.json")
+    BuiltFiles::get(".vite/manifest.json")
 }
 
 /// Returns the response with the file at a path, if there is one. Names under `/assets/` contain a hash of the content,
@@ -34,7 +34,7 @@ pub(super) fn manifest() -> Option<EmbeddedFile> {
 pub(super) fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let name = path.strip_prefix('/')?;
     let kind = content_type(name)?;
-    let plain = Files::get(name)?;
+    let plain = BuiltFiles::get(name)?;
     let (file, encoding) = encoded(name, headers).map_or((plain, None), |(file, name)| (file, Some(name)));
     let tag = format!("\"{}\"", hex::encode(&file.metadata.sha256_hash()[..16]));
     let is_immutable = name.starts_with("assets/");
@@ -58,14 +58,14 @@ pub(super) fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
 
 /// Returns whether there is a file at a path.
 pub(super) fn has_file(path: &str) -> bool {
-    path.strip_prefix('/').is_some_and(|name| content_type(name).is_some() && Files::get(name).is_some())
+    path.strip_prefix('/').is_some_and(|name| content_type(name).is_some() && BuiltFiles::get(name).is_some())
 }
 
 /// Returns the smallest encoding of a file that the browser accepts.
 fn encoded(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, &'static str)> {
     let accepted = headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
     ENCODINGS.into_iter().filter(|(encoding, _)| accepts(accepted, encoding)).find_map(|(encoding, end)| {
-        let file = Files::get(&format!("{name}{end}"))?;
+        let file = BuiltFiles::get(&format!("{name}{end}"))?;
         Some((file, encoding))
     })
 }

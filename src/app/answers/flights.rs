@@ -9,8 +9,8 @@ use tokio::sync::watch;
 use super::cache::CachedAnswer;
 
 /// Receives the leader's response; closed without one when the leader is dropped.
-type Result = watch::Receiver<Option<CachedAnswer>>;
-type Leaders = Arc<Mutex<HashMap<String, Result>>>;
+type AnswerReceiver = watch::Receiver<Option<CachedAnswer>>;
+type Leaders = Arc<Mutex<HashMap<String, AnswerReceiver>>>;
 
 /// The responses that are being computed, by cache key.
 #[derive(Default)]
@@ -40,7 +40,7 @@ impl Flights {
     }
 }
 
-fn lock(leaders: &Leaders) -> MutexGuard<'_, HashMap<String, Result>> {
+fn lock(leaders: &Leaders) -> MutexGuard<'_, HashMap<String, AnswerReceiver>> {
     leaders.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -66,7 +66,7 @@ impl Drop for Leader {
 
 /// A request that waits for the leader's response.
 pub struct Follower {
-    result: Result,
+    result: AnswerReceiver,
 }
 
 impl Follower {

@@ -50,7 +50,7 @@ impl Letters {
     }
 
     /// Returns the outline of a line of text. `(x, y)` is the start of the baseline, or its middle for centred text. A
-    /// text that is too wide is scaled down to [`SMALLEST`], then cut. None if the typeface has none of the characters.
+    /// text that is too wide is scaled down to `SMALLEST`, then cut. None if the typeface has none of the characters.
     pub fn line(&self, words: &str, (x, y): (f32, f32), text: &Text) -> Result<Option<Path>> {
         let face = match text.weight {
             Weight::Medium => &self.medium,

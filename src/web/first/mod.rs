@@ -111,7 +111,7 @@ pub(super) fn read(conn: &Connection, site: &SiteContext, screen: &Screen) -> Re
         Screen::Leaderboard => leaderboard::read(conn, site)?,
         Screen::Tournament => tournament::read(conn, site)?,
         Screen::Bracket(asked) => bracket::read(conn, site, *asked)?,
-        Screen::Leagues => with(plain("Leagues", "", "The leagues of"), leagues(conn, site)?),
+        Screen::Leagues => with_html(plain("Leagues", "", "The leagues of"), leagues(conn, site)?),
         Screen::SignIn => plain("Log in", "", "Log in to"),
         Screen::Written(path) => written::read(conn, site, path)?,
         Screen::Unknown => return Err(Error::missing("Page")),
@@ -123,7 +123,7 @@ pub(super) fn read(conn: &Connection, site: &SiteContext, screen: &Screen) -> Re
     Ok(first)
 }
 
-fn with(first: FirstContent, html: Markup) -> FirstContent {
+fn with_html(first: FirstContent, html: Markup) -> FirstContent {
     FirstContent { html: Some(html), ..first }
 }
 
@@ -159,7 +159,7 @@ impl Named for RosterPlayer {
 /// Reads the player search. Without JavaScript the page links to the teams, because there are too many players to list.
 fn players(conn: &Connection, site: &SiteContext, first: FirstContent) -> Result<FirstContent> {
     let html = html! { h1 { "Players" } p { (site.link(&path_of(SitePage::Standings), "Players by team")) } };
-    let mut first = with(first, html);
+    let mut first = with_html(first, html);
     let choices = views::leagues::player_choices(conn, site.organization.id)?;
     first.answer(site, "/api/playersv2/choices", &choices)?;
     Ok(first)
