@@ -51,7 +51,8 @@ pub fn metrics_router(app: App) -> Router {
         .with_state(app)
 }
 
-/// Returns which responses are compressed: all by default except ZIP files, which are compressed already.
+/// Returns which responses are compressed: those of the default (no images, event streams or short bodies), without ZIP
+/// files, which are compressed already.
 fn compressible() -> impl Predicate {
     DefaultPredicate::new().and(NotForContentType::const_new("application/zip"))
 }

@@ -17,8 +17,8 @@ const PUBLIC: HeaderValue = HeaderValue::from_static("public, max-age=31536000, 
 /// `Cache-Control` of a picture for staff: browsers revalidate it, so that nobody sees it after the sign-out.
 const STAFF_ONLY: HeaderValue = HeaderValue::from_static("private, no-cache");
 
-/// Serves one size of a picture. The photo of a player whose photo is hidden from visitors is served only to staff of
-/// the organization.
+/// Serves one size of a picture. A photo of players whose full names visitors must not see is served only to staff of
+/// the players' organizations.
 pub async fn picture(
     State(app): State<App>,
     Path((hash, variant)): Path<(String, String)>,
