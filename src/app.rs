@@ -1,4 +1,4 @@
-//! What the server shares between requests.
+//! The state that all requests share.
 
 pub mod answers;
 pub mod authority;
@@ -23,7 +23,7 @@ use crate::error::Result;
 use crate::work::Work;
 use answers::AnswerCache;
 
-/// What handlers share. Cheap to clone.
+/// The shared state, as handlers receive it. Cheap to clone.
 #[derive(Clone)]
 pub struct App {
     pub db: Db,
@@ -31,7 +31,7 @@ pub struct App {
     pub passwords: Passwords,
     pub attempts: Arc<Attempts>,
     pub counters: Arc<Counters>,
-    /// The cache of answers to visitors.
+    /// The cache of responses to visitors.
     pub answers: Arc<AnswerCache>,
     pub bodies: Arc<bodies::Bodies>,
     /// The clock that handlers read; a test may set it.
@@ -39,25 +39,25 @@ pub struct App {
     pub live: Arc<live::Live>,
     pub lookups: Arc<lookups::Lookups>,
     pub page_views: Arc<page_views::PageViews>,
-    /// The planning runs that their callers can cancel.
+    /// The planning runs in progress, which their users can cancel.
     pub runs: Arc<runs::Runs>,
-    /// The forms with pictures that are being received.
+    /// The number of forms with pictures that are being received.
     pub uploads: Arc<uploads::Uploads>,
-    /// The pool for work that keeps a processor busy.
+    /// The thread pool for CPU-bound work.
     pub work: Arc<Work>,
 }
 
-/// What `/metrics` tells.
+/// The counters that `/metrics` reports.
 #[derive(Debug)]
 pub struct Counters {
-    /// Unix seconds.
+    /// When the server started, in unix seconds.
     pub started_at: i64,
-    /// Answers by their status' first digit, 1xx to 5xx.
+    /// Number of responses by the first digit of the status, 1xx to 5xx.
     pub answers: [AtomicU64; 5],
 }
 
 impl Counters {
-    /// Counts an answer.
+    /// Counts a response.
     pub fn count(&self, status: axum::http::StatusCode) {
         let class = usize::from(status.as_u16() / 100).saturating_sub(1).min(4);
         self.answers[class].fetch_add(1, Ordering::Relaxed);
@@ -65,7 +65,7 @@ impl Counters {
 }
 
 impl App {
-    /// The server's state around an open database.
+    /// Returns the shared state of a server on an open database.
     #[must_use]
     pub fn new(db: Db, config: Config, clock: Clock) -> Self {
         db.set_quotas(config.quotas);
@@ -88,11 +88,12 @@ impl App {
         }
     }
 
-    /// Whether a password is the account's, within the limits on guessing. Without a hash there is no such user, and the
-    /// attempt fails in the same time.
+    /// Verifies a password against an account's hash, within the limits on guessing. Without a hash, because the user
+    /// does not exist, verification fails after the same time, so that response times do not reveal which accounts
+    /// exist.
     ///
     /// # Errors
-    /// `TooManyAttempts` with the time to wait; `Busy` when too many others sign in.
+    /// `TooManyAttempts` with the time to wait; `Busy` when too many users sign in at once.
     pub async fn verify(
         &self,
         guess: &PasswordAttempt,

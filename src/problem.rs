@@ -1,4 +1,4 @@
-//! From an error to the answer: the only place that knows statuses.
+//! Turns errors into responses. No other module maps an error to a status code.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,34 +13,34 @@ use utoipa::ToSchema;
 use crate::domain::versions::{Conflict, VersionConflict};
 use crate::error::Error;
 
-/// How long a busy server asks its callers to wait, in seconds.
+/// `Retry-After` of a busy server, in seconds.
 const BUSY_WAIT: u64 = 1;
 
-/// Why a call was not done.
+/// The body of an error response.
 #[derive(Serialize, ToSchema)]
 pub struct Problem {
-    /// A sentence for people.
+    /// A sentence for the user.
     message: String,
-    /// The reason for each wrong field, under the request's own names.
+    /// The reason for each invalid field, by the field's name in the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     errors: Option<BTreeMap<String, String>>,
-    /// What to tell whoever runs the server.
+    /// The id of the failed request, which the administrator can find in the server's log.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     request_id: Option<String>,
 }
 
-/// Why a change was refused by what is saved: by a newer version, or by a rule.
+/// The body of a 409 response: a change conflicts with saved data or with a newer version.
 #[derive(Serialize, ToSchema)]
 pub struct ConflictBody {
-    /// A sentence for people.
+    /// A sentence for the user.
     message: String,
-    /// The field whose value is taken, with the same sentence.
+    /// The field whose value is already used, with the same sentence as `message`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     errors: Option<BTreeMap<String, String>>,
-    /// What another user saved after the form was filled; absent when a rule refuses the change.
+    /// What another user saved after the form was loaded; absent when the conflict is not about a newer version.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     conflict: Option<Conflict>,
@@ -62,7 +62,8 @@ fn status(error: &Error) -> StatusCode {
     }
 }
 
-/// Marks the answer with its error; `server/report.rs` writes the body, since only it knows the request's id.
+/// Stores the error in the response's extensions. `server/report.rs` then writes the body, because the body may need
+/// the request id.
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let mut response = status(&self).into_response();
@@ -71,14 +72,14 @@ impl IntoResponse for Error {
     }
 }
 
-/// A path that is there, with a method that is not.
+/// Returns the 405 response for a path that exists with another method.
 pub async fn method_not_allowed() -> Response {
     let message = "This address does not take this method.".to_owned();
     let problem = Problem { message, errors: None, request_id: None };
     (StatusCode::METHOD_NOT_ALLOWED, Json(problem)).into_response()
 }
 
-/// Returns the response to an error. `id` is the request's, `marked` the headers that were set beside the error.
+/// Returns the response for an error. `id` is the request id, `marked` the headers that were already set.
 pub fn answer(error: &Error, id: &str, marked: &HeaderMap) -> Response {
     if let Error::Outdated(outdated) = error {
         let VersionConflict { message, conflict } = outdated.as_ref().clone();

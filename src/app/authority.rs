@@ -1,13 +1,13 @@
-//! Host names as requests give them: parsed strictly, so that one name has one form wherever it is shown or compared.
+//! Parses the host names of requests strictly and normalizes them, so that equal names compare equal.
 
 use std::fmt;
 use std::net::Ipv6Addr;
 
-/// The longest host name that the domain name system allows, and the longest label of one.
+/// Maximum length of a host name and of a label, by RFC 1035.
 const LONGEST_NAME: usize = 253;
 const LONGEST_LABEL: usize = 63;
 
-/// A host name or address with the port that was given: lower case, no dot at the end, IPv6 without its brackets.
+/// A host name or IP address with an optional port: in lower case, without a trailing dot, IPv6 without brackets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Authority {
     pub name: String,
@@ -15,7 +15,7 @@ pub struct Authority {
 }
 
 impl Authority {
-    /// Parses `name`, `name:port`, `[IPv6]` or `[IPv6]:port`. None for anything else, user names and paths included.
+    /// Parses `name`, `name:port`, `[IPv6]` or `[IPv6]:port`. None for anything else, including user names and paths.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         if let Some(rest) = text.strip_prefix('[') {
@@ -33,25 +33,26 @@ impl Authority {
         is_name.then(|| Self { name: name.to_ascii_lowercase(), port })
     }
 
-    /// Whether this is a name of the machine itself.
+    /// Returns whether the name is `localhost` or a loopback address.
     #[must_use]
     pub fn is_loopback(&self) -> bool {
         self.name == "localhost" || self.name.parse().is_ok_and(|ip: std::net::IpAddr| ip.is_loopback())
     }
 }
 
+/// Parses a port of digits only; `str::parse` alone would accept `+80`.
 fn number(port: &str) -> Option<u16> {
     let digits = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
     port.parse().ok().filter(|port| digits && *port > 0)
 }
 
-/// Underscores are no part of host names, but of names that some networks give their machines.
+/// Returns whether a label is valid. Underscores are not allowed in host names, but some networks use them.
 fn is_label(label: &str) -> bool {
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     (1..=LONGEST_LABEL).contains(&label.len()) && label.bytes().all(allowed)
 }
 
-/// Writes the authority as a URL has it.
+/// Writes the authority as in a URL, IPv6 addresses in brackets.
 impl fmt::Display for Authority {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.name.contains(':') {

@@ -1,4 +1,4 @@
-//! Request bodies in memory: how many bytes all of them may take together. `server/bodies.rs` counts them as they arrive.
+//! Limits the memory of request bodies, in total and per address. `server/bodies.rs` counts the bytes as they arrive.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -12,35 +12,39 @@ use crate::net::AddressBlock;
 
 const MIB: usize = 1024 * 1024;
 
-/// The bytes of all bodies that are being read or handled.
+/// The memory of all request bodies that are being read or handled, with its limits.
 #[derive(Debug)]
 pub struct Bodies {
     most: usize,
     most_per_address: usize,
-    held: Mutex<Held>,
+    held: Mutex<HeldBytes>,
 }
 
+/// The bytes in use now and at most so far.
 #[derive(Debug, Default)]
-struct Held {
+struct HeldBytes {
     bytes: usize,
     highest: usize,
     per_address: HashMap<AddressBlock, usize>,
 }
 
-/// The largest body that the request may bring, in bytes: an extension of every request with a body.
+/// The maximum size of the request's body in bytes: an extension of every request with a body.
 #[derive(Clone, Copy, Debug)]
 pub struct BodyLimit(pub usize);
 
-/// Which limit a body has reached.
+/// The limit that a body has reached.
 #[derive(Clone, Copy, Debug)]
 pub enum ReachedLimit {
+    /// The size of a body without a session.
     Anonymous,
+    /// The memory of all bodies, in bytes.
     InAll(usize),
+    /// The memory of the bodies of one address, in bytes.
     OfAddress(usize),
 }
 
 impl ReachedLimit {
-    /// The error that names the limit.
+    /// Returns the error that states the limit.
     #[must_use]
     pub fn error(self) -> Error {
         match self {
@@ -72,14 +76,17 @@ impl Bodies {
         Self { most, most_per_address, held: Mutex::default() }
     }
 
-    /// Bytes that are held now, and the most that ever were.
+    /// Returns the bytes in use now, and the highest number so far.
     #[must_use]
     pub fn bytes(&self) -> (usize, usize) {
         let held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         (held.bytes, held.highest)
     }
 
-    /// Takes `count` bytes for an address, where there is room for `ahead` bytes more.
+    /// Reserves `count` bytes for an address if another `ahead` bytes are also free.
+    ///
+    /// # Errors
+    /// The limit that is reached.
     pub fn take(&self, block: AddressBlock, count: usize, ahead: usize) -> Result<(), ReachedLimit> {
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let own = held.per_address.get(&block).copied().unwrap_or(0);
@@ -97,7 +104,7 @@ impl Bodies {
         Ok(())
     }
 
-    /// Releases bytes of an address.
+    /// Releases `count` bytes of an address.
     pub fn give_back(&self, block: AddressBlock, count: usize) {
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         held.bytes -= count;
@@ -110,7 +117,7 @@ impl Bodies {
     }
 }
 
-/// The length that the request says its body has.
+/// Returns the `Content-Length` of a request.
 #[must_use]
 pub fn announced(headers: &HeaderMap) -> Option<usize> {
     headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()

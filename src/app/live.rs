@@ -1,4 +1,5 @@
-//! Games that are followed as they are played. However many follow one, its page is looked at once for each change.
+//! Live updates of games over server-sent events. Each change of a game is computed once and shared by all followers of
+//! the game.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -17,86 +18,97 @@ use crate::error::{Error, Result};
 use crate::net::AddressBlock;
 use crate::views::box_score;
 
-/// How long whoever is refused should wait, and whoever looks while the database is busy does.
-const WAIT: Duration = Duration::from_secs(30);
+/// `Retry-After` for a follower who is refused.
+const RETRY_AFTER: Duration = Duration::from_secs(30);
+/// Delay before the next read of a game's page when the database was busy.
 const BUSY_WAIT: Duration = Duration::from_secs(1);
 
-/// A game's page as it was last seen: at which generation, and a number that stands for all of it.
+/// The organization's generation when a game's page was last read, and the version of the page, a hash of its content.
 type PageFingerprint = AsyncMutex<Option<(u64, u64)>>;
 
-/// Everybody who follows a game.
+/// The followers of all games.
 pub struct Live {
     most: usize,
-    places: Mutex<HashMap<AddressBlock, usize>>,
-    looks: Mutex<HashMap<(OrganizationId, GameId), Weak<PageFingerprint>>>,
+    /// Number of followers per address.
+    slots: Mutex<HashMap<AddressBlock, usize>>,
+    /// The fingerprints of the games that have followers.
+    fingerprints: Mutex<HashMap<(OrganizationId, GameId), Weak<PageFingerprint>>>,
     ended: watch::Sender<bool>,
 }
 
 impl Live {
-    /// At most half of the connections are followers', so that pages are always served too.
+    /// Returns the state without followers. Followers use at most half of the connections, so that the rest can serve
+    /// pages.
     #[must_use]
     pub fn new(connections: usize) -> Self {
         let most = FOLLOWERS.min(connections / 2).max(1);
-        Self { most, places: Mutex::default(), looks: Mutex::default(), ended: watch::Sender::default() }
+        Self {
+            most,
+            slots: Mutex::default(),
+            fingerprints: Mutex::default(),
+            ended: watch::Sender::default(),
+        }
     }
 
-    /// Follows a game for somebody at an address.
+    /// Adds a follower of a game for a client.
     ///
     /// # Errors
-    /// `Unavailable` when there are too many followers, `TooMany` of that address, `NotFound` without the game.
+    /// `Unavailable` when there are too many followers in total, `TooMany` when the address has too many, `NotFound`
+    /// when there is no such game.
     pub async fn follow(
         self: &Arc<Self>,
         db: &Db,
         (organization, game): (OrganizationId, GameId),
         client: IpAddr,
     ) -> Result<Follower> {
-        let place = self.take_place(client)?;
+        let slot = self.take_slot(client)?;
         let follower = Follower {
             db: db.clone(),
             organization,
             game,
-            look: self.look((organization, game)),
+            fingerprint: self.fingerprint((organization, game)),
             changes: db.changes(),
             ended: self.ended.subscribe(),
-            told: None,
-            _place: place,
+            sent: None,
+            _slot: slot,
         };
         follower.version().await?;
         Ok(follower)
     }
 
-    /// Ends what everybody follows: the server stops.
+    /// Ends all streams, because the server shuts down.
     pub fn end(&self) {
         self.ended.send_replace(true);
     }
 
-    fn take_place(self: &Arc<Self>, client: IpAddr) -> Result<FollowerSlot> {
+    fn take_slot(self: &Arc<Self>, client: IpAddr) -> Result<FollowerSlot> {
         let client = AddressBlock::of(client);
-        let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
-        if places.values().sum::<usize>() >= self.most {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        if slots.values().sum::<usize>() >= self.most {
             let most = self.most;
             return Err(Error::Unavailable(format!(
                 "At most {most} people follow games at a time. Try again."
             )));
         }
-        let own = places.entry(client).or_insert(0);
+        let own = slots.entry(client).or_insert(0);
         if *own >= FOLLOWERS_PER_ADDRESS {
             let message = format!("An address may follow at most {FOLLOWERS_PER_ADDRESS} games at a time.");
-            return Err(Error::TooMany(message, WAIT));
+            return Err(Error::TooMany(message, RETRY_AFTER));
         }
         *own += 1;
         Ok(FollowerSlot { live: Arc::clone(self), client })
     }
 
-    fn look(&self, key: (OrganizationId, GameId)) -> Arc<PageFingerprint> {
-        let mut looks = self.looks.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(look) = looks.get(&key).and_then(Weak::upgrade) {
-            return look;
+    /// Returns the fingerprint that all followers of a game share, and removes those of games without followers.
+    fn fingerprint(&self, key: (OrganizationId, GameId)) -> Arc<PageFingerprint> {
+        let mut fingerprints = self.fingerprints.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(shared) = fingerprints.get(&key).and_then(Weak::upgrade) {
+            return shared;
         }
-        looks.retain(|_, look| look.strong_count() > 0);
-        let look = Arc::new(PageFingerprint::default());
-        looks.insert(key, Arc::downgrade(&look));
-        look
+        fingerprints.retain(|_, other| other.strong_count() > 0);
+        let shared = Arc::new(PageFingerprint::default());
+        fingerprints.insert(key, Arc::downgrade(&shared));
+        shared
     }
 }
 
@@ -108,38 +120,39 @@ struct FollowerSlot {
 
 impl Drop for FollowerSlot {
     fn drop(&mut self) {
-        let mut places = self.live.places.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = places.get_mut(&self.client) {
+        let mut slots = self.live.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = slots.get_mut(&self.client) {
             *own -= 1;
             if *own == 0 {
-                places.remove(&self.client);
+                slots.remove(&self.client);
             }
         }
     }
 }
 
-/// Somebody who follows a game.
+/// A client that follows a game.
 pub struct Follower {
     db: Db,
     organization: OrganizationId,
     game: GameId,
-    look: Arc<PageFingerprint>,
+    fingerprint: Arc<PageFingerprint>,
     changes: watch::Receiver<u64>,
     ended: watch::Receiver<bool>,
-    told: Option<u64>,
-    _place: FollowerSlot,
+    /// The version of the page that was sent last.
+    sent: Option<u64>,
+    _slot: FollowerSlot,
 }
 
 impl Follower {
-    /// The number of the game's page as soon as it is another one than last told; at first the one it has. None when there
-    /// is no more to follow.
+    /// Waits for the next version of the game's page; the first call returns the current version at once. None when the
+    /// game was deleted or the server shuts down.
     pub async fn next(&mut self) -> Option<u64> {
         loop {
             self.changes.borrow_and_update();
             let mut patience = Duration::MAX;
             match self.version().await {
-                Ok(version) if self.told != Some(version) => {
-                    self.told = Some(version);
+                Ok(version) if self.sent != Some(version) => {
+                    self.sent = Some(version);
                     return Some(version);
                 }
                 Ok(_) => {}
@@ -157,9 +170,10 @@ impl Follower {
         }
     }
 
-    /// Looks at the page, unless somebody has since the last write of the organization.
+    /// Returns the version of the game's page. Reads the page only if no other follower has read it since the
+    /// organization's last write.
     async fn version(&self) -> Result<u64> {
-        let mut last = self.look.lock().await;
+        let mut last = self.fingerprint.lock().await;
         let generation = self.db.generation(self.organization);
         if let Some((seen, version)) = *last
             && seen == generation
@@ -168,7 +182,7 @@ impl Follower {
         }
         let (organization, game) = (self.organization, self.game);
         let read = self.db.read_of(organization, move |conn| {
-            // What stands before the game changes with other games, and is read with the page.
+            // The preview depends on other games, whose changes must not produce events.
             let page =
                 GamePage { preview: None, ..box_score::game_page(conn, organization, game, View::Public)? };
             let mut hasher = DefaultHasher::new();

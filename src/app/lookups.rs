@@ -1,4 +1,4 @@
-//! Limits on looking up DNS records: one look at a time for an organization, and ten within a minute.
+//! Limits DNS lookups: one at a time per organization, and ten per minute.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,49 +7,51 @@ use std::time::Duration;
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 
-/// Seconds in which looks count.
+/// The time window of the limit, in seconds.
 const WINDOW: i64 = 60;
-const MOST: usize = 10;
-/// How long to wait for a look that is under way: by then it has ended.
-const UNDER_WAY: Duration = Duration::from_secs(10);
+/// Maximum number of lookups of an organization within the window.
+const MOST_LOOKUPS: usize = 10;
+/// `Retry-After` while another lookup runs; a lookup takes less time.
+const RETRY_AFTER_RUNNING: Duration = Duration::from_secs(10);
 
-/// Who is looking, and when they did of late.
+/// The recent and running lookups of each organization.
 #[derive(Default)]
 pub struct Lookups(Mutex<HashMap<OrganizationId, RunningLookups>>);
 
+/// The lookups of one organization.
 #[derive(Default)]
 struct RunningLookups {
     is_running: bool,
-    /// When the latest began, in unix seconds.
-    begun: Vec<i64>,
+    /// The start times of the lookups within the window, in unix seconds.
+    started_at: Vec<i64>,
 }
 
 impl Lookups {
-    /// Begins a look, which ends when what is answered is dropped; `now` is in unix seconds.
+    /// Starts a lookup, which ends when the returned value is dropped. `now` is in unix seconds.
     ///
     /// # Errors
     /// `TooManyAttempts` with the time to wait.
     pub fn begin(self: &Arc<Self>, organization: OrganizationId, now: i64) -> Result<Lookup> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        for looks in all.values_mut() {
-            looks.begun.retain(|begun| now - begun < WINDOW);
+        for lookups in all.values_mut() {
+            lookups.started_at.retain(|start| now - start < WINDOW);
         }
-        all.retain(|_, looks| looks.is_running || !looks.begun.is_empty());
-        let looks = all.entry(organization).or_default();
-        if looks.is_running {
-            return Err(Error::TooManyAttempts(UNDER_WAY));
+        all.retain(|_, lookups| lookups.is_running || !lookups.started_at.is_empty());
+        let lookups = all.entry(organization).or_default();
+        if lookups.is_running {
+            return Err(Error::TooManyAttempts(RETRY_AFTER_RUNNING));
         }
-        if looks.begun.len() >= MOST {
-            let wait = looks.begun.first().map_or(0, |first| first + WINDOW - now);
+        if lookups.started_at.len() >= MOST_LOOKUPS {
+            let wait = lookups.started_at.first().map_or(0, |first| first + WINDOW - now);
             return Err(Error::TooManyAttempts(Duration::from_secs(wait.unsigned_abs())));
         }
-        looks.is_running = true;
-        looks.begun.push(now);
+        lookups.is_running = true;
+        lookups.started_at.push(now);
         Ok(Lookup { lookups: Arc::clone(self), organization })
     }
 }
 
-/// A look that is under way.
+/// A running lookup. Dropping the value ends the lookup.
 pub struct Lookup {
     lookups: Arc<Lookups>,
     organization: OrganizationId,
@@ -58,8 +60,8 @@ pub struct Lookup {
 impl Drop for Lookup {
     fn drop(&mut self) {
         let mut all = self.lookups.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(looks) = all.get_mut(&self.organization) {
-            looks.is_running = false;
+        if let Some(lookups) = all.get_mut(&self.organization) {
+            lookups.is_running = false;
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Views of public pages, counted in memory and written down together every few seconds.
+//! Counts views of public pages in memory. The server writes the counts to the database every few seconds.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -8,29 +8,30 @@ use crate::domain::ids::OrganizationId;
 use crate::error::Result;
 use crate::store;
 
-/// How many pages may wait to be written down; views of further ones are not counted.
-const MOST: usize = 20_000;
+/// Maximum number of pages with unwritten counts; views of further pages are not counted.
+const MOST_PAGES: usize = 20_000;
 
-/// A page of an organization on a day.
+/// A page on a day: organization, date as `YYYY-MM-DD`, path.
 type Key = (OrganizationId, String, String);
 
-/// Views that are not written down yet.
+/// The counts that are not yet written to the database.
 #[derive(Debug, Default)]
 pub struct PageViews {
     waiting: Mutex<HashMap<Key, i64>>,
 }
 
 impl PageViews {
-    /// Counts views of a page on a day.
+    /// Adds views of a page on a day.
     pub fn add(&self, organization: OrganizationId, (day, path): (String, String), views: i64) {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (organization, day, path);
-        if waiting.len() < MOST || waiting.contains_key(&key) {
+        if waiting.len() < MOST_PAGES || waiting.contains_key(&key) {
             *waiting.entry(key).or_insert(0) += views;
         }
     }
 
-    /// Writes down what waits, in one write. What could not be written goes on waiting.
+    /// Writes all counts to the database in one transaction. If the write fails, the counts are kept for the next
+    /// flush.
     pub async fn flush(&self, db: &Db) -> Result<()> {
         let waiting = std::mem::take(&mut *self.waiting.lock().unwrap_or_else(PoisonError::into_inner));
         if waiting.is_empty() {

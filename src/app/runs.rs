@@ -1,4 +1,4 @@
-//! Planning games in the pool, for as long as somebody waits for the plan.
+//! Planning runs: schedules are planned in the thread pool until the caller cancels the run or disconnects.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -13,11 +13,11 @@ use crate::rules::schedule::RunProgress;
 use crate::views::schedules::draft::{Answer, Draft};
 use crate::work::JobKind;
 
-/// What to do about a plan that takes too long.
+/// The message for a run that takes longer than a minute.
 const TOO_LONG: &str =
     "The games could not be planned within a minute. Plan fewer weeks, teams or leagues at once.";
 
-/// Whose run it is, and of which schedule.
+/// The organization, schedule and user of a run.
 pub type RunKey = (OrganizationId, ScheduleId, UserId);
 
 /// The planning runs that can be cancelled.
@@ -33,7 +33,7 @@ impl Runs {
         Registered { runs: Arc::clone(self), key, gate }
     }
 
-    /// Cancels the runs of a caller that do not write yet.
+    /// Cancels a user's runs for a schedule, except those that already write their games.
     pub fn cancel(&self, key: RunKey) {
         for gate in self.lock().get(&key).into_iter().flatten() {
             gate.cancel();
@@ -45,7 +45,7 @@ impl Runs {
     }
 }
 
-/// A run that can be cancelled.
+/// A registered run. Dropping the value removes the registration.
 #[derive(Debug)]
 pub struct Registered {
     runs: Arc<Runs>,
@@ -69,7 +69,7 @@ const PLANNING: u8 = 0;
 const CANCELLED: u8 = 1;
 const WRITING: u8 = 2;
 
-/// The point after which a run writes its games and cannot be cancelled: only one of the two happens.
+/// Decides atomically between cancelling a run and writing its games, so that only one of the two happens.
 #[derive(Debug, Default)]
 pub struct Gate {
     state: AtomicU8,
@@ -77,12 +77,13 @@ pub struct Gate {
 }
 
 impl Gate {
-    fn pass(&self, to: u8) -> bool {
+    /// Changes the state from `PLANNING` to `to`. Returns false if the state was already decided.
+    fn decide(&self, to: u8) -> bool {
         self.state.compare_exchange(PLANNING, to, Ordering::AcqRel, Ordering::Acquire).is_ok()
     }
 
     fn cancel(&self) {
-        if self.pass(CANCELLED) {
+        if self.decide(CANCELLED) {
             self.notify.notify_one();
         }
     }
@@ -90,7 +91,7 @@ impl Gate {
     /// Returns whether the run may write; from then on it cannot be cancelled.
     #[must_use]
     pub fn may_write(&self) -> bool {
-        self.pass(WRITING)
+        self.decide(WRITING)
     }
 
     /// Resolves when the run is cancelled.
@@ -99,27 +100,28 @@ impl Gate {
     }
 }
 
-/// Stops a run when nobody waits for it any more.
-struct Stop(Arc<RunProgress>);
+/// Stops a run when the future that waits for the run is dropped.
+struct StopOnDrop(Arc<RunProgress>);
 
-impl Drop for Stop {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.stop();
     }
 }
 
-/// Plans a draft in the pool, so that neither a reader nor the writer waits for it. Dropping the returned future stops the
-/// run; nothing is written.
+/// Plans a draft in the thread pool, so that planning occupies neither a database reader nor the writer. Dropping the
+/// returned future stops the run; nothing is written.
 ///
 /// # Errors
-/// Those of [`Draft::plan`]; `Unavailable` when too many plans wait, and `Conflict` when planning takes longer than a minute.
+/// Those of [`Draft::plan`]; `Unavailable` when too many runs are queued; `Conflict` when planning takes longer than a
+/// minute.
 pub async fn plan(
     app: &App,
     organization: OrganizationId,
     draft: Draft,
     watch: Arc<RunProgress>,
 ) -> Result<Answer> {
-    let _stop = Stop(Arc::clone(&watch));
+    let _stop = StopOnDrop(Arc::clone(&watch));
     let has_begun = Arc::new(AtomicBool::new(false));
     let begun = Arc::clone(&has_begun);
     let planned = app.work.run(Some(organization), JobKind::Planning, move |_| {

@@ -1,5 +1,5 @@
-//! The table of addresses: every page of the product, the UI screen that shows it, and the path segments that no
-//! organization may take. Routing, slugs, the sitemap, robots.txt, page views and the UI's routes all read this table;
+//! The table of addresses: every page of the product, the UI screen of each page, and the path segments that no
+//! organization may use. Routing, slugs, the sitemap, robots.txt, page views and the UI's routes all read this table;
 //! `scripts/types` writes it to `ui/src/routes.ts` and `ui/src/staff-routes.ts` through the OpenAPI document.
 //!
 //! A path is written without its leading slash. A segment that starts with `:` is a parameter. In a public path it is a
@@ -21,7 +21,7 @@ pub enum SitePage {
     Tournament,
     Bracket,
     League,
-    /// A page that the organization wrote itself.
+    /// A text page that the organization wrote itself.
     Written,
     SignIn,
 }
@@ -30,7 +30,7 @@ pub enum SitePage {
 #[derive(Debug)]
 pub struct SiteRoute {
     pub page: SitePage,
-    /// The name of the page where staff choose a link's target or read page views.
+    /// The name of the page in lists for staff: link targets and page views.
     pub name: &'static str,
     /// The UI screen.
     pub screen: &'static str,
@@ -38,6 +38,7 @@ pub struct SiteRoute {
     pub paths: &'static [&'static str],
 }
 
+/// Shortens the table below.
 const fn site(
     page: SitePage,
     name: &'static str,
@@ -133,7 +134,7 @@ pub const STAFF: [StaffRoute; 35] = [
     staff("dashboard/import", "import", "Import"),
 ];
 
-/// First segments of URLs that are not pages.
+/// First path segments that the server uses for other things than pages.
 const SERVER: [&str; 12] = [
     "api",
     "media",
@@ -149,19 +150,20 @@ const SERVER: [&str; 12] = [
     "service-worker.js",
 ];
 
-/// First segments that became reserved after organizations could have taken them: their owners keep these slugs.
+/// First path segments that were reserved after organizations may already have taken them as slugs. Such an
+/// organization keeps its slug.
 pub const RESERVED_LATER: [&str; 2] = ["standings", "preview"];
 
 /// The result of matching a path with a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Match {
-    /// The path matches. The value of the parameter, if the pattern has one.
+    /// The path matches. Contains the value of the parameter, if the pattern has one.
     Page(Option<i64>),
     /// The path matches except for a parameter that is not a number.
     NotANumber,
 }
 
-/// Returns the route of an organization's site that a path leads to, ignoring case.
+/// Returns the first route of an organization's site that matches a path, ignoring case.
 #[must_use]
 pub fn site_route(path: &str) -> Option<(&'static SiteRoute, Match)> {
     SITE.iter().find_map(|route| {
@@ -170,7 +172,8 @@ pub fn site_route(path: &str) -> Option<(&'static SiteRoute, Match)> {
     })
 }
 
-/// Returns the staff route that a path leads to, ignoring case. Routes that start with a slug are the site's.
+/// Returns the first staff route that matches a path, ignoring case. Routes that start with `:slug` are skipped,
+/// because their paths belong to the sites.
 #[must_use]
 pub fn staff_route(path: &str) -> Option<&'static StaffRoute> {
     STAFF.iter().find(|route| {
@@ -178,6 +181,7 @@ pub fn staff_route(path: &str) -> Option<&'static StaffRoute> {
     })
 }
 
+/// Matches a path with a pattern of the table, segment by segment; none if the path does not match.
 fn matches(pattern: &str, path: &str) -> Option<Match> {
     if pattern.split('/').count() != path.split('/').count() {
         return None;
@@ -193,7 +197,7 @@ fn matches(pattern: &str, path: &str) -> Option<Match> {
     Some(found)
 }
 
-/// Returns a number that consists of digits alone.
+/// Parses a number of digits only.
 fn number(text: &str) -> Option<i64> {
     text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
@@ -225,7 +229,8 @@ pub fn screen_of(page: SitePage, template: Option<SiteTemplate>) -> &'static str
     home.map(|(_, screen)| *screen).or(plain).unwrap_or_default()
 }
 
-/// Returns the pages that every site has exactly one of: no number in the path, not written by the organization.
+/// Returns the pages that every site has exactly once: without a number in the path, and not written by the
+/// organization.
 pub fn fixed_pages() -> impl Iterator<Item = &'static SiteRoute> {
     let fixed = |route: &&SiteRoute| {
         !matches!(route.page, SitePage::Written | SitePage::SignIn) && !route.paths[0].contains(':')
@@ -237,13 +242,13 @@ fn first_segment(path: &'static str) -> &'static str {
     path.split('/').next().unwrap_or_default()
 }
 
-/// Returns the first segments of the public site's paths, each once or more often.
+/// Returns the first segments of the public paths, with duplicates.
 fn public_segments() -> impl Iterator<Item = &'static str> {
     let site = SITE.iter().flat_map(|route| route.paths).copied();
     site.chain(HOST.iter().map(|(path, _)| *path)).map(first_segment).filter(|segment| !segment.is_empty())
 }
 
-/// Returns the first segments of staff paths that are not also public, each once.
+/// Returns the first segments of staff paths that are not also public, without duplicates.
 #[must_use]
 pub fn staff_segments() -> Vec<&'static str> {
     let mut found: Vec<&str> = Vec::new();
@@ -258,32 +263,32 @@ pub fn staff_segments() -> Vec<&'static str> {
     found
 }
 
-/// Returns the first path segments that belong to the product itself, without [`RESERVED_LATER`].
+/// Returns the first path segments that the product uses, without [`RESERVED_LATER`].
 pub fn own_segments() -> impl Iterator<Item = &'static str> {
     let all = public_segments().chain(staff_segments()).chain(SERVER);
     all.filter(|segment| !RESERVED_LATER.contains(segment))
 }
 
-/// Returns the spelling of one of the product's own first segments, found ignoring case.
+/// Returns a first path segment of the product in its canonical spelling, found ignoring case.
 #[must_use]
 pub fn own_segment(segment: &str) -> Option<&'static str> {
     own_segments().find(|own| own.eq_ignore_ascii_case(segment))
 }
 
-/// Returns whether a first path segment belongs to the product, so that no new organization or page may have it.
+/// Returns whether a first path segment is reserved: no new organization or page may use it.
 #[must_use]
 pub fn is_reserved(segment: &str) -> bool {
     own_segments().chain(RESERVED_LATER).any(|own| own.eq_ignore_ascii_case(segment))
 }
 
-/// Returns the first segments of public paths that a number follows: `games`.
+/// Returns the first segments of public paths of the form `games/:id`.
 pub fn numbered_segments() -> impl Iterator<Item = &'static str> {
     let paths = SITE.iter().filter_map(|route| route.paths[0].strip_suffix("/:id"));
     paths.map(first_segment)
 }
 
-/// Returns the spelling of a path of the site where an organization may write its own page: `home`, `tournament`, which
-/// have a text beside their own content, and the paths of [`SitePage::Written`].
+/// Returns the canonical spelling of a path where an organization may write a page, found ignoring case: the paths of
+/// [`SitePage::Written`], and `home` and `tournament`, which show the text besides their own content.
 #[must_use]
 pub fn writable(path: &str) -> Option<&'static str> {
     let written = SITE.iter().filter(|route| route.page == SitePage::Written).flat_map(|route| route.paths);

@@ -1,4 +1,4 @@
-//! What a page brings along, so that the app need not ask for it.
+//! The data that a page contains, so that the UI can start without an API call.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -8,11 +8,11 @@ use super::links::Link;
 use super::organizations::Organization;
 use super::users::User;
 
-/// What the app knows before it asks for anything: JSON in the page's element `boot`.
+/// The initial data of the UI, as JSON in the page's element `boot`.
 #[derive(Serialize, ToSchema)]
 pub struct Boot<'a> {
     pub host: HostKind,
-    /// The organization whose page it is.
+    /// The organization that the page belongs to.
     #[schema(required)]
     pub organization: Option<&'a Organization>,
     /// The links of the organization's menu.
@@ -22,28 +22,28 @@ pub struct Boot<'a> {
     #[schema(required)]
     pub user: Option<&'a User>,
     pub site: SiteSettings<'a>,
-    /// The id under which an outside service knows this host; nothing is loaded for it.
+    /// The host's id at an external analytics service. The UI loads no script of that service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analytics_id: Option<&'a str>,
-    /// The responses to the first calls by their URLs, packed by columns.
+    /// The responses to the screen's first API calls, by URL, packed into columns.
     #[serde(skip_serializing_if = "Map::is_empty")]
     #[schema(value_type = std::collections::HashMap<String, Value>, required = false)]
     pub data: Map<String, Value>,
 }
 
-/// What an address without an organization's own domain shows.
+/// The kind of host that serves the page.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum HostKind {
     /// The shared host, where the first path segment names an organization.
     Root,
-    /// An organization's own domain.
+    /// The custom domain of an organization.
     Domain,
 }
 
-/// The server's settings that the app follows.
+/// The server settings that the UI needs.
 #[derive(Serialize, ToSchema)]
 pub struct SiteSettings<'a> {
-    /// Slugs whose home page on the root host has neither navbar nor footer.
+    /// Slugs of the organizations whose home page on the shared host has neither menu nor footer.
     pub bare_slugs: &'a [String],
 }

@@ -1,4 +1,4 @@
-//! How large a request's body may be by who sends it, and the count of its bytes as they arrive.
+//! Limits the size of a request's body, by whether the client has a session, and counts the bytes as they arrive.
 
 use std::pin::Pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,20 +21,24 @@ use crate::budgets::content::FORM_BODY;
 use crate::error::Result;
 use crate::net::AddressBlock;
 
-/// The bytes that one body holds of the limit. They are released when the request has ended.
+/// The memory that one body has reserved. Dropping the value, when the request has ended, releases the memory.
 struct BodyShare {
     bodies: Arc<Bodies>,
     block: AddressBlock,
     limit: usize,
-    /// Bytes of the body.
+    /// Bytes of the body that have arrived.
     arrived: AtomicUsize,
-    /// Bytes of memory, a little more.
+    /// Reserved bytes of memory: `arrived` plus the overhead of each chunk.
     bytes: AtomicUsize,
+    /// The limit that the body has reached, if any.
     reached: OnceLock<ReachedLimit>,
 }
 
 impl BodyShare {
-    /// Takes a piece of the body as it arrives.
+    /// Reserves memory for a chunk of the body.
+    ///
+    /// # Errors
+    /// The limit that is reached.
     fn take(&self, length: usize) -> Result<(), ReachedLimit> {
         let arrived = self.arrived.fetch_add(length, Ordering::Relaxed) + length;
         if arrived > self.limit && self.limit == ANONYMOUS_BODY {
@@ -53,7 +57,7 @@ impl Drop for BodyShare {
     }
 }
 
-/// A body whose bytes are counted as they arrive.
+/// A request body that counts its bytes as they arrive and fails at a limit.
 struct CountedBody {
     inner: Body,
     taken: Arc<BodyShare>,
@@ -86,7 +90,7 @@ impl HttpBody for CountedBody {
     }
 }
 
-/// Counts the request's body, and answers for the handler when the body has reached a limit.
+/// Counts the request's body, and replaces the handler's error response when the body has reached a limit.
 pub async fn bound(State(app): State<App>, request: Request, next: Next) -> Response {
     if request.body().is_end_stream() {
         return next.run(request).await;
@@ -104,8 +108,8 @@ pub async fn bound(State(app): State<App>, request: Request, next: Next) -> Resp
     }
 }
 
-/// Finds out how large the body may be. The session is looked up only for a body that is larger than a stranger's may be;
-/// handlers find it in the extensions.
+/// Determines the maximum size of the body. The session is looked up only for a body that may be larger than the limit
+/// without a session; handlers find the session in the request's extensions.
 async fn begin(parts: &mut Parts, app: &App) -> Result<BodyShare> {
     let announced = announced(&parts.headers);
     let is_small = announced.is_some_and(|length| length <= ANONYMOUS_BODY);
@@ -113,7 +117,8 @@ async fn begin(parts: &mut Parts, app: &App) -> Result<BodyShare> {
     parts.extensions.insert(BodyLimit(limit));
     let client = parts.extensions.get::<Origin>().map_or(UNKNOWN_CLIENT, |origin| origin.client);
     let block = AddressBlock::of(client);
-    // Refused before it is read when there is no room for what it says it has; a larger one is the handler's to refuse.
+    // A body whose `Content-Length` does not fit the free memory is refused before it is read. A body over its own
+    // limit is refused by the handler.
     let ahead = announced.filter(|length| *length <= limit).unwrap_or(0);
     app.bodies.take(block, 0, ahead).map_err(ReachedLimit::error)?;
     Ok(BodyShare {

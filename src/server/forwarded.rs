@@ -1,4 +1,4 @@
-//! What reverse proxies say about a request: believed from trusted ones, and only as far as it can be parsed.
+//! Reads the `X-Forwarded-*` headers of reverse proxies. Callers use the values only of trusted proxies.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -12,8 +12,8 @@ const FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
 const PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
-/// Headers by which proxies can be told from clients.
-const MARKS: [&str; 9] = [
+/// Headers that only proxies send.
+const PROXY_HEADERS: [&str; 9] = [
     "forwarded",
     "via",
     "x-forwarded-for",
@@ -25,10 +25,10 @@ const MARKS: [&str; 9] = [
     "x-request-start",
 ];
 
-/// Whether a proxy has handed the request on.
+/// Returns whether a proxy has forwarded the request.
 #[must_use]
 pub fn came_through_a_proxy(headers: &HeaderMap) -> bool {
-    MARKS.iter().any(|mark| headers.contains_key(*mark))
+    PROXY_HEADERS.iter().any(|name| headers.contains_key(*name))
 }
 
 /// Returns the last value of `X-Forwarded-Host`, as the nearest proxy wrote it.
@@ -39,21 +39,21 @@ pub fn host(headers: &HeaderMap) -> Result<Option<&str>> {
     last(headers, &HOST).transpose()
 }
 
-/// Whether the nearest proxy says that the browser came under https.
+/// Returns whether the nearest proxy received the request over HTTPS.
 #[must_use]
 pub fn is_https(headers: &HeaderMap) -> bool {
     matches!(last(headers, &PROTO), Some(Ok(scheme)) if scheme.eq_ignore_ascii_case("https"))
 }
 
-/// The last item of the last line of a header.
+/// Returns the last item of the last line of a header.
 fn last<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<Result<&'h str>> {
     let line = headers.get_all(name).iter().next_back()?;
     let last = line.to_str().map(|line| line.rsplit(',').next().unwrap_or_default().trim());
     Some(last.map_err(|_| Error::Malformed(format!("{name} is not text."))))
 }
 
-/// Returns the client's address behind trusted proxies: all lines of `X-Forwarded-For` are read as one, from the right, to
-/// the first address that is not a trusted proxy's. `peer` without the header, `UNKNOWN_CLIENT` where it cannot be parsed.
+/// Returns the client's address behind trusted proxies: the rightmost address in all lines of `X-Forwarded-For` that is
+/// not a trusted proxy. Returns `peer` without the header, and `UNKNOWN_CLIENT` if an address cannot be parsed.
 #[must_use]
 pub fn client(headers: &HeaderMap, config: &Config, peer: IpAddr) -> IpAddr {
     let mut client = peer;
@@ -70,7 +70,7 @@ pub fn client(headers: &HeaderMap, config: &Config, peer: IpAddr) -> IpAddr {
     client
 }
 
-/// Parses an address, with or without a port, IPv6 with or without brackets.
+/// Parses an IP address, with or without a port, IPv6 with or without brackets.
 fn address(hop: &str) -> Option<IpAddr> {
     let bracketed = || hop.strip_prefix('[')?.strip_suffix(']')?.parse().ok().map(IpAddr::V6);
     let with_port = || hop.parse().ok().map(|address: SocketAddr| address.ip());

@@ -1,4 +1,4 @@
-//! Whose site is asked for: the shared one, or an organization's own domain. Any other host is answered 421.
+//! Determines the site of a request by its host: the shared host or an organization's domain. Any other host gets 421.
 
 use std::net::SocketAddr;
 
@@ -15,14 +15,15 @@ use crate::db::tenant;
 use crate::error::{Error, Result};
 use crate::store;
 
-/// A browser that has read a site under https once asks for it under nothing else, for a year. Only of the name itself:
-/// what an organization has under its domain is not ours to speak for.
+/// `Strict-Transport-Security`: after one HTTPS response, browsers use only HTTPS for a year. Without
+/// `includeSubDomains`, because an organization's subdomains may be served by others.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
-/// Addresses that probes ask under any host name.
+/// Paths that are served under any host name, for health checks and monitoring.
 const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
-/// Finds the site, or answers 421; 400 when the request names no host, several, or something else.
+/// Adds the request's [`Origin`] to its extensions. Responds with 421 to an unknown host, and with 400 when
+/// the request has no host, several hosts, or an invalid host.
 pub async fn resolve(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -32,7 +33,7 @@ pub async fn resolve(
     let peer = peer.ip().to_canonical();
     let trusted = app.config.trusts(peer);
     let is_probe = PROBES.contains(&request.uri().path());
-    let host = match named(&request, trusted) {
+    let host = match requested_host(&request, trusted) {
         Ok(host) => host,
         Err(refused) => return refused.into_response(),
     };
@@ -44,14 +45,14 @@ pub async fn resolve(
         (Ok(site), _) => site,
         (Err(Error::NotFound(_)), _) if is_probe => Site::Probe,
         (Err(Error::NotFound(_)), Some(host)) => return unknown(host),
-        (Err(Error::NotFound(_)), None) => return malformed("A request names its host.").into_response(),
+        (Err(Error::NotFound(_)), None) => return malformed("The request has no host.").into_response(),
         (Err(other), _) => return other.into_response(),
     };
     let headers = request.headers();
     let https = trusted && forwarded::is_https(headers);
     let client = if trusted { forwarded::client(headers, &app.config, peer) } else { peer };
-    let here = app.config.trusted_proxies.is_empty() && peer.is_loopback();
-    let is_local = here
+    let is_from_loopback = app.config.trusted_proxies.is_empty() && peer.is_loopback();
+    let is_local = is_from_loopback
         && !forwarded::came_through_a_proxy(headers)
         && host.as_ref().is_some_and(Authority::is_loopback);
     let host = host.map(|host| host.to_string()).unwrap_or_default();
@@ -63,7 +64,8 @@ pub async fn resolve(
     response
 }
 
-/// Lets what a request reads count as its organization's: that of its host, or the one that an extractor finds.
+/// Counts the request's database reads for the organization of its host, or later for the organization that
+/// an extractor finds.
 pub async fn enter(request: Request, next: Next) -> Response {
     let site = request.extensions().get::<Origin>().map(|origin| origin.site);
     let organization = match site {
@@ -73,8 +75,11 @@ pub async fn enter(request: Request, next: Next) -> Response {
     tenant::scope(organization, next.run(request)).await
 }
 
-/// The one host that a request names; none when it is of HTTP/1.0 and names none.
-fn named(request: &Request, trusted: bool) -> Result<Option<Authority>> {
+/// Returns the host of a request; none for an HTTP/1.0 request without one.
+///
+/// # Errors
+/// `Malformed` for several different hosts or an invalid host.
+fn requested_host(request: &Request, trusted: bool) -> Result<Option<Authority>> {
     let headers = request.headers();
     if trusted && let Some(host) = forwarded::host(headers)? {
         return parsed("X-Forwarded-Host", host).map(Some);
@@ -82,19 +87,21 @@ fn named(request: &Request, trusted: bool) -> Result<Option<Authority>> {
     let mut lines = headers.get_all(header::HOST).iter();
     let line = lines.next();
     if lines.next().is_some() {
-        return Err(malformed("A request names one host."));
+        return Err(malformed("The request has several hosts."));
     }
-    let text = line.map(|line| line.to_str().map_err(|_| malformed("Host is not text."))).transpose()?;
+    let text =
+        line.map(|line| line.to_str().map_err(|_| malformed("The Host header is not text."))).transpose()?;
     let host = text.map(|text| parsed("Host", text)).transpose()?;
-    let target = request.uri().authority().map(|target| parsed("The request's address", target.as_str()));
+    let target =
+        request.uri().authority().map(|target| parsed("The host of the request target", target.as_str()));
     match (host, target.transpose()?) {
-        (Some(host), Some(target)) if host != target => Err(malformed("A request names one host.")),
+        (Some(host), Some(target)) if host != target => Err(malformed("The request has several hosts.")),
         (host, target) => Ok(host.or(target)),
     }
 }
 
 fn parsed(what: &str, text: &str) -> Result<Authority> {
-    let wrong = || malformed(&format!("{what} must be a name or an address, with a port if need be."));
+    let wrong = || malformed(&format!("{what} must be a host name or an IP address, with an optional port."));
     Authority::parse(text.trim()).ok_or_else(wrong)
 }
 

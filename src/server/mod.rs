@@ -1,4 +1,4 @@
-//! The whole server: every route of `api` and `web`, inside the middleware that each request passes.
+//! The router of the server: the routes of `api` and `web`, inside the middleware.
 
 mod answers;
 mod bodies;
@@ -22,9 +22,8 @@ use crate::budgets::content;
 use crate::error::Error;
 use crate::{api, problem, web};
 
-/// Every route, inside the layers: outermost first the request's id and its log line, then the headers of every
-/// answer, whose site is asked for, compression, what visitors were answered before, whether a change comes from
-/// the site's own page, and how much of a body is read.
+/// Returns the router with all middleware. From the outermost layer to the innermost: request id and log, default
+/// headers, host, compression, the organization that reads count for, response cache, origin check, limits of bodies.
 pub fn router(app: App) -> Router {
     let api = Router::from(api::router());
     Router::new()
@@ -44,7 +43,7 @@ pub fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// What the socket of `[metrics] listen` answers.
+/// Returns the router of the socket of `[metrics] listen`.
 pub fn metrics_router(app: App) -> Router {
     Router::new()
         .route("/metrics", get(api::health::show_metrics))
@@ -52,12 +51,13 @@ pub fn metrics_router(app: App) -> Router {
         .with_state(app)
 }
 
-/// Whatever is worth it; a ZIP file is small already.
+/// Returns which responses are compressed: those of the default (no images, event streams or short bodies), without ZIP
+/// files, which are compressed already.
 fn compressible() -> impl Predicate {
     DefaultPredicate::new().and(NotForContentType::const_new("application/zip"))
 }
 
-/// What no route takes: a call or a picture that is not there, or a page.
+/// Handles requests that match no route: 404 under `/api` and `/media`, otherwise a page or a file of the UI.
 async fn unrouted(
     State(app): State<App>,
     Extension(origin): Extension<Origin>,

@@ -1,4 +1,5 @@
-//! A change must come from the site's own page: not from another site, and not from a neighbour of the same domain.
+//! Protects against cross-site request forgery: a change must come from a page of the same origin. Another subdomain of
+//! the same domain is a different origin.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, header};
@@ -9,7 +10,8 @@ use crate::app::authority::Authority;
 use crate::app::host::Origin;
 use crate::error::Error;
 
-/// Refuses a mutating request whose `Sec-Fetch-Site` or `Origin` is not the page's own, or that has neither.
+/// Refuses a mutating request whose `Sec-Fetch-Site` or `Origin` is of another origin, or that has neither
+/// header.
 pub async fn check(request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let own = request.extensions().get::<Origin>().is_some_and(|origin| is_own(origin, request.headers()));
@@ -24,7 +26,7 @@ fn is_own(site: &Origin, headers: &HeaderMap) -> bool {
     let get = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     let scheme = if site.https { "https" } else { "http" };
     match (get("sec-fetch-site"), get(header::ORIGIN.as_str())) {
-        // The browser itself has compared, and no page can set this header.
+        // The browser compares the origins itself, and no page can set this header.
         (Some(relation), _) => relation == "same-origin",
         (None, Some(origin)) => origin
             .split_once("://")

@@ -1,5 +1,5 @@
-//! The outermost middleware: a request's id, its log line, and the answer to an error or a panic. Each fault of ours is
-//! logged once, here.
+//! The outermost middleware: the request id, the log line, and the response to an error or a panic. Internal errors are
+//! logged only here.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::problem;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Gives every request an id, turns errors and panics into answers, and logs a line.
+/// Gives the request an id, turns an error or a panic into a response, and logs one line.
 pub async fn report(State(app): State<App>, request: Request, next: Next) -> Response {
     let id = request_id();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
@@ -40,9 +40,11 @@ pub async fn report(State(app): State<App>, request: Request, next: Next) -> Res
     response
 }
 
+/// Returns the message of a panic.
 fn describe(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic".to_owned())
+    text.or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "a panic without a text message".to_owned())
 }
 
 fn request_id() -> String {

@@ -1,7 +1,8 @@
-//! Every table of an organization in one ZIP file: a folder for each season and league, in the columns that an import reads.
+//! Exports all tables of an organization as one ZIP file, with a folder for each season and league. The tables have the
+//! columns that an import reads.
 //!
-//! It is made in memory, one table after the other: compressed it is small, and a slow line must not hold a reader of the
-//! database for as long as it downloads.
+//! The file is built in memory, because a slow download must not occupy a database reader, and the compressed file is
+//! small.
 
 use std::collections::HashSet;
 use std::io::{Cursor, Write};
@@ -37,7 +38,7 @@ Users, pages, the menu, pictures, divisions, brackets, byes and weeks off are no
 everything: homecourt backup.\r
 ";
 
-/// The ZIP file; `now` is in unix seconds.
+/// Returns the bytes of the ZIP file. `now`, the files' modification time, is in unix seconds.
 ///
 /// # Errors
 /// Those of the store.
@@ -52,23 +53,23 @@ pub fn archive(conn: &Connection, organization: OrganizationId, now: i64) -> Res
         let folder = archive.folder("", &season.name);
         for played in store::leagues::list_by_season(conn, organization, season.id)? {
             let folder = archive.folder(&folder, &played.league.name);
-            let place = ImportTarget::existing(season.id, played.league.id);
+            let target = ImportTarget::existing(season.id, played.league.id);
             for (kind, file) in TABLES {
-                let sheet = sheets::sheet_of(conn, organization, kind, &place)?;
+                let sheet = sheets::sheet_of(conn, organization, kind, &target)?;
                 archive.add(&format!("{folder}{file}"), &sheet.to_csv()?)?;
             }
-            let sheet = standings::sheet_of(conn, organization, &place)?;
+            let sheet = standings::sheet_of(conn, organization, &target)?;
             archive.add(&format!("{folder}standings.csv"), &sheet.to_csv()?)?;
         }
     }
     archive.finish()
 }
 
-/// A ZIP file as it grows.
+/// A ZIP file that is being written.
 struct Archive {
     zip: ZipWriter<Cursor<Vec<u8>>>,
     options: SimpleFileOptions,
-    /// The folders that are there, in small letters: some systems do not tell capitals apart.
+    /// The folders so far, in lower case, because some file systems ignore case.
     folders: HashSet<String>,
 }
 
@@ -83,7 +84,7 @@ impl Archive {
         self.zip.write_all(text.as_bytes()).map_err(Error::internal)
     }
 
-    /// The path of a folder of its own within another, called as nearly as a file system allows.
+    /// Returns the path of a new folder within another, named as similarly to `name` as file systems allow.
     fn folder(&mut self, within: &str, name: &str) -> String {
         let plain = file_name(name);
         let mut folder = format!("{within}{plain}/");
@@ -100,7 +101,7 @@ impl Archive {
     }
 }
 
-/// A name without what file systems refuse or take for a path.
+/// Replaces the characters of a name that file systems refuse or interpret as part of a path.
 fn file_name(name: &str) -> String {
     let refused = |letter: char| letter.is_control() || r#"/\:*?"<>|"#.contains(letter);
     let plain: String = name.chars().map(|letter| if refused(letter) { '-' } else { letter }).collect();
@@ -110,7 +111,7 @@ fn file_name(name: &str) -> String {
     }
 }
 
-/// An instant in UTC as ZIP files have it; the oldest they know for one that none has.
+/// Converts unix seconds to the UTC date of a ZIP file; to 1980, the earliest one, if the format cannot hold the date.
 fn stamp(now: i64) -> DateTime {
     let instant = jiff::Timestamp::from_second(now).ok();
     let at = instant.map(|instant| jiff::tz::TimeZone::UTC.to_datetime(instant));

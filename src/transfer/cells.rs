@@ -1,8 +1,8 @@
-//! Numbers and words as spreadsheets write them.
+//! Parses numbers, minutes and statuses as spreadsheets write them.
 
 use crate::domain::games::Status;
 
-/// A whole number from 0 to 999.
+/// Parses a whole number from 0 to 999: `12` or `12.0`.
 #[must_use]
 pub fn read_count(text: &str) -> Option<i64> {
     let text = text.trim();
@@ -13,7 +13,7 @@ pub fn read_count(text: &str) -> Option<i64> {
     digits.then(|| whole.parse().ok()).flatten().filter(|count| (0..=999).contains(count))
 }
 
-/// Minutes played: a whole number, or `31:20` rounded to the nearest minute.
+/// Parses minutes played: a whole number, or `31:20`, which is rounded to the nearest minute.
 #[must_use]
 pub fn read_minutes(text: &str) -> Option<i64> {
     let Some((minutes, seconds)) = text.trim().split_once(':') else {
@@ -23,7 +23,7 @@ pub fn read_minutes(text: &str) -> Option<i64> {
     read_count(minutes).map(|minutes| (minutes + i64::from(seconds >= 30)).min(999))
 }
 
-/// What stands in a cell for a game's status: its own name, or how leagues write it.
+/// Parses a game's status: the name of the status or a common synonym.
 #[must_use]
 pub fn read_status(text: &str) -> Option<Status> {
     let letters = text.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase);
@@ -41,7 +41,8 @@ pub fn read_status(text: &str) -> Option<Status> {
     Some(status)
 }
 
-/// Whether a status is `Final/OT`, `Final (2OT)` or `F/OT`, in lower case and without signs. `F` alone may be a forfeit.
+/// Returns whether a status is `Final/OT`, `Final (2OT)` or `F/OT`. `plain` is in lower case and without punctuation.
+/// `F` alone does not count, because it may mean a forfeit.
 fn is_after_overtime(plain: &str) -> bool {
     let rest = plain.strip_prefix("final").or_else(|| plain.strip_prefix('f'));
     let rest = rest.map(|rest| rest.trim_start_matches(|sign: char| sign.is_ascii_digit()));

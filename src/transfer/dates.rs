@@ -1,4 +1,4 @@
-//! Dates and times of day as spreadsheets write them.
+//! Parses dates and times of day as spreadsheets write them.
 
 use jiff::ToSpan;
 use jiff::civil::{Date, Time, date};
@@ -8,16 +8,16 @@ use utoipa::ToSchema;
 use super::Problem;
 use crate::error::FieldErrors;
 
-/// The day numbers of 1954 to 2146.
+/// Serial day numbers that are accepted as dates, from 1954 to 2146.
 const DAY_NUMBERS: std::ops::Range<f64> = 20_000.0..90_000.0;
 
 const WEEKDAYS: [&str; 9] = ["mon", "tue", "tues", "wed", "thu", "thurs", "fri", "sat", "sun"];
 
-/// Cells that say that a time is not known yet.
-const OPEN: [&str; 12] =
+/// Cells that mean that the time is not known yet.
+const OPEN_TIMES: [&str; 12] =
     ["tbd", "tba", "tbc", "tbd.", "tba.", "-", "--", "–", "?", "n/a", "to be determined", "to be announced"];
 
-/// Which of two numbers is the month in `10/12/2018`; a file keeps to one order.
+/// The order of day and month in dates like `10/12/2018`. All dates of a table have the same order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub enum DayOrder {
     #[serde(rename = "mdy")]
@@ -26,60 +26,62 @@ pub enum DayOrder {
     DayFirst,
 }
 
-/// How the dates of a table were read, where both orders of day and month make a date of one of them.
+/// How ambiguous dates of a table were read: dates that are valid in both orders of day and month.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ImportDates)]
 pub struct DatesRead {
     pub order: DayOrder,
-    /// Another date of the table can be read in this order only.
+    /// Whether another date of the table is valid in this order only.
     pub proven: bool,
-    /// A date that both orders allow, as it is written.
+    /// An ambiguous date of the table, as written.
     pub example: String,
-    /// The same date as it was read.
+    /// The same date as it was read, as `YYYY-MM-DD`.
     #[serde(rename = "readAs")]
     pub read_as: String,
 }
 
-/// The order in which the dates of a table are read.
+/// The rule by which the dates of a table are read.
 #[derive(Clone, Copy, Debug)]
 pub struct DateRule {
     order: DayOrder,
-    /// The order was told, so it holds for dates with dots, too.
-    is_told: bool,
-    /// The table has dates of both orders, which is a problem of its own.
+    /// The user chose the order, so the order also applies to dates with dots.
+    is_chosen: bool,
+    /// The table has dates of both orders. The report lists this as a problem, so each date is read in the order that
+    /// fits.
     is_mixed: bool,
 }
 
-/// A date and the time that stands behind it in the same cell.
+/// A date, and the time after the date in the same cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
     /// As `YYYY-MM-DD`.
     pub date: String,
-    /// As `HH:MM`; midnight is no time.
+    /// As `HH:MM`. None at midnight, which spreadsheets write for a date without a time.
     pub time: Option<String>,
 }
 
-/// What a cell says about a time of day.
+/// A parsed cell of the column `time`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TimeCell {
-    /// Nothing.
+    /// The cell is empty.
     Empty,
-    /// The time is not known yet, as TBD.
+    /// The time is not known yet: `TBD`.
     Open,
     /// As `HH:MM`.
     At(String),
 }
 
-/// Finds the order in which all dates of a column can be read: the one told, or else the one that a day above 12 proves, or
-/// else the month first. `dates` are lines with their cells.
+/// Determines the order of day and month of a column: the order `chosen` by the user, or else the order proven by a day
+/// above 12, or else month first. `dates` contains the line and the text of each cell. Dates of both orders are added
+/// to `problems`.
 pub(super) fn find_order<'a>(
     dates: impl Iterator<Item = (usize, &'a str)>,
-    told: Option<DayOrder>,
+    chosen: Option<DayOrder>,
     problems: &mut Vec<Problem>,
 ) -> (DateRule, Option<DatesRead>) {
     let (mut month_first, mut day_first, mut open) = (None, None, None);
     for (line, text) in dates {
-        let Some((first, second)) = slashed(text) else { continue };
+        let Some((first, second)) = day_and_month_numbers(text) else { continue };
         match (first, second) {
             (1..=12, 13..=31) => month_first = month_first.or(Some((line, text))),
             (13..=31, 1..=12) => day_first = day_first.or(Some((line, text))),
@@ -103,13 +105,13 @@ pub(super) fn find_order<'a>(
             problems.push(Problem { line, column: "date".to_owned(), reason });
         }
     }
-    let order = told.or(found).unwrap_or(DayOrder::MonthFirst);
-    let rule = DateRule { order, is_told: told.is_some(), is_mixed };
+    let order = chosen.or(found).unwrap_or(DayOrder::MonthFirst);
+    let rule = DateRule { order, is_chosen: chosen.is_some(), is_mixed };
     let read = open.and_then(|text| {
         let read_as = read_moment(text, rule)?.date;
         Some(DatesRead {
             order,
-            proven: told.is_none() && found.is_some(),
+            proven: chosen.is_none() && found.is_some(),
             example: text.to_owned(),
             read_as,
         })
@@ -118,7 +120,7 @@ pub(super) fn find_order<'a>(
 }
 
 impl DayOrder {
-    /// The order in words.
+    /// Returns the order in words.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -129,14 +131,14 @@ impl DayOrder {
 }
 
 impl DateRule {
-    /// Why a date cell cannot be read, and what to write.
+    /// Returns the reason why a date cell cannot be read, and what to write instead.
     pub fn refusal(self, text: &str) -> String {
         let other = match self.order {
             DayOrder::MonthFirst => DayOrder::DayFirst,
             DayOrder::DayFirst => DayOrder::MonthFirst,
         };
         let turned = Self { order: other, ..self };
-        if slashed(text).is_some() && read_moment(text, turned).is_some() {
+        if day_and_month_numbers(text).is_some() && read_moment(text, turned).is_some() {
             let words = self.order.words();
             return format!("must be a date like 2026-11-21; the dates of this table are read {words}");
         }
@@ -144,8 +146,9 @@ impl DateRule {
     }
 }
 
-/// The first two numbers of a date like `10/12/2018` or `10-12-18`. Dates with dots have the day first everywhere.
-fn slashed(text: &str) -> Option<(u32, u32)> {
+/// Returns the first two numbers of a date like `10/12/2018` or `10-12-18`. Dates with dots are not included, because
+/// they have the day first everywhere.
+fn day_and_month_numbers(text: &str) -> Option<(u32, u32)> {
     let first = without_weekday(text.trim());
     let first = first.split([' ', 'T', ',']).next().unwrap_or_default();
     let mut parts = first.split(['/', '-']);
@@ -157,8 +160,8 @@ fn slashed(text: &str) -> Option<(u32, u32)> {
     Some((a.parse().ok()?, b.parse().ok()?))
 }
 
-/// Reads a date in any of the forms that spreadsheets write: ISO, with slashes or dots, with a month's name, or a day
-/// number; and the time behind it. None where anything else stands there.
+/// Parses a date with an optional time after it. The date may be ISO, have slashes or dots, the name of a month, or be
+/// a serial day number.
 #[must_use]
 pub fn read_moment(text: &str, rule: DateRule) -> Option<Moment> {
     let text = without_weekday(text.trim());
@@ -182,7 +185,7 @@ pub fn read_moment(text: &str, rule: DateRule) -> Option<Moment> {
     })
 }
 
-/// The date and the time of a row, from one cell or two.
+/// Parses the date and the time of a row, which may both be in the date cell. Adds invalid cells to `errors`.
 pub(super) fn read_cells(
     (date, time): (&str, &str),
     rule: DateRule,
@@ -215,7 +218,7 @@ fn read_date(text: &str, rule: DateRule) -> Option<Date> {
     iso(text).or_else(|| numbers(text, rule)).or_else(|| with_month_name(text))
 }
 
-/// The text behind `Sat`, `Saturday,` or the like.
+/// Removes a weekday from the start of a text: `Sat`, `Saturday,`.
 fn without_weekday(text: &str) -> &str {
     let Some((word, rest)) = text.split_once([' ', ',']) else { return text };
     let word = word.trim_end_matches('.').to_lowercase();
@@ -223,7 +226,8 @@ fn without_weekday(text: &str) -> &str {
     if is_weekday { rest.trim_start_matches([' ', ',']) } else { text }
 }
 
-/// The first of some formats that makes a date of these centuries: a year of two digits is no year of the first one.
+/// Parses a date by the first format that fits and gives a year from 1900 to 2200. The range excludes two-digit years
+/// that `%Y` reads as years of the first century.
 fn parse(formats: &[&str], text: &str) -> Option<Date> {
     formats.iter().find_map(|format| Date::strptime(format, text).ok().filter(|date| is_sensible(*date)))
 }
@@ -236,7 +240,7 @@ fn iso(text: &str) -> Option<Date> {
     parse(&["%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d"], text)
 }
 
-/// `Oct 12, 2018`, `12 October 2018`, `12-Oct-18`.
+/// Parses `Oct 12, 2018`, `12 October 2018`, `12-Oct-18`.
 fn with_month_name(text: &str) -> Option<Date> {
     let words: Vec<&str> = text
         .split(|c: char| c.is_whitespace() || matches!(c, ',' | '-' | '.' | '/'))
@@ -249,6 +253,7 @@ fn with_month_name(text: &str) -> Option<Date> {
     parse(&["%B %d %Y", "%b %d %Y", "%d %B %Y", "%d %b %Y", "%d %b %y", "%b %d %y"], &date)
 }
 
+/// Parses a date of three numbers: `10/12/2018`, `12.10.2018`.
 fn numbers(text: &str, rule: DateRule) -> Option<Date> {
     let separator = ['/', '.', '-'].into_iter().find(|separator| text.matches(*separator).count() == 2)?;
     let mut parts = text.split(separator).map(|part| part.trim().parse::<i16>());
@@ -259,14 +264,14 @@ fn numbers(text: &str, rule: DateRule) -> Option<Date> {
         let date = Date::new(year, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()?;
         Some(date).filter(|date| is_sensible(*date))
     };
-    if separator == '.' && !rule.is_told {
+    if separator == '.' && !rule.is_chosen {
         return made(DayOrder::DayFirst);
     }
     let other = if rule.is_mixed { made(DayOrder::DayFirst) } else { None };
     made(rule.order).or(other)
 }
 
-/// A day number and the time of its fraction. Spreadsheets count days from 1899-12-30.
+/// Parses a serial day number, with the time of day as its fraction. Spreadsheets count days from 1899-12-30.
 fn serial(text: &str) -> Option<(Date, Option<Time>)> {
     let days: f64 = text.parse().ok()?;
     if !DAY_NUMBERS.contains(&days) {
@@ -283,23 +288,24 @@ fn minutes_of_day(minutes: i64) -> Option<Time> {
     Time::new(i8::try_from(minutes / 60).ok()?, i8::try_from(minutes % 60).ok()?, 0, 0).ok()
 }
 
+/// Formats a time as `HH:MM`.
 fn hours(time: Time) -> String {
     format!("{:02}:{:02}", time.hour(), time.minute())
 }
 
-/// Reads a time of day: `19:30`, `19.30`, `19:30:00`, `1930`, `7:30 PM`, `7:30p`, `7pm`, a fraction of a day, the time behind a
-/// date; or that it is open. None where the cell says anything else, and where `730` may be morning or evening.
+/// Parses a time of day: `19:30`, `19.30`, `19:30:00`, `1930`, `7:30 PM`, `7:30p`, `7pm`, a fraction of a day, the time
+/// after a date, or a word like `TBD`. None for any other text, and for `730`, which may be morning or evening.
 #[must_use]
 pub fn read_time(text: &str) -> Option<TimeCell> {
     let text = text.trim().to_lowercase();
     if text.is_empty() {
         return Some(TimeCell::Empty);
     }
-    if OPEN.contains(&text.as_str()) {
+    if OPEN_TIMES.contains(&text.as_str()) {
         return Some(TimeCell::Open);
     }
     let behind_date = || {
-        let rule = DateRule { order: DayOrder::MonthFirst, is_told: false, is_mixed: true };
+        let rule = DateRule { order: DayOrder::MonthFirst, is_chosen: false, is_mixed: true };
         let moment = read_moment(&text.to_uppercase(), rule)?;
         Some(TimeCell::At(moment.time.unwrap_or_else(|| hours(Time::midnight()))))
     };
@@ -307,7 +313,7 @@ pub fn read_time(text: &str) -> Option<TimeCell> {
     found.or_else(behind_date)
 }
 
-/// `0.8125` is 19:30.
+/// Parses a fraction of a day: `0.8125` is 19:30.
 fn day_fraction(text: &str) -> Option<Time> {
     let number: f64 = text.parse().ok().filter(|number| (0.0..1.0).contains(number))?;
     #[expect(clippy::cast_possible_truncation, reason = "less than a day's minutes")]
@@ -315,7 +321,7 @@ fn day_fraction(text: &str) -> Option<Time> {
     text.contains('.').then(|| minutes_of_day(minutes.min(1439))).flatten()
 }
 
-/// A time in lower case, with hours from 0 to 23 or with a half of the day.
+/// Parses a time in lower case, with hours from 0 to 23 or with `am` or `pm`.
 fn clock_time(text: &str) -> Option<Time> {
     let plain = text.replace("a.m.", "am").replace("p.m.", "pm");
     let halves = [("am", 0), ("pm", 12), ("a", 0), ("p", 12)];
@@ -330,7 +336,7 @@ fn clock_time(text: &str) -> Option<Time> {
             (hour, minute)
         }
         [hour] if half.is_some() && is_number(hour, 1..=2) => (hour, "00"),
-        // Without a half of the day `730` may be morning or evening.
+        // Three digits without `am` or `pm` are ambiguous: `730` may be morning or evening.
         [both] if is_number(both, 4..=4) || half.is_some() && is_number(both, 3..=3) => {
             both.split_at(both.len() - 2)
         }

@@ -1,35 +1,35 @@
-//! Tables out: the columns that an import reads, and the standings.
+//! Writes exported tables as CSV and JSON.
 
 use serde_json::{Map, Number, Value};
 
 use super::text::FORMULA;
 use crate::error::{Error, Result};
 
-/// Columns and rows of text; what a spreadsheet would run as a formula is made harmless in CSV only.
+/// An exported table. Cells are unescaped text; only CSV escapes cells that a spreadsheet would run as formulas.
 #[derive(Clone, Debug, Default)]
 pub struct ExportSheet {
     pub columns: Vec<String>,
     pub rows: Vec<Vec<String>>,
-    /// The columns of numbers, which JSON writes as such.
+    /// The names of numeric columns, whose cells are numbers in JSON.
     numbers: Vec<String>,
 }
 
 impl ExportSheet {
-    /// An empty sheet with these columns.
+    /// Returns an empty sheet with these columns.
     #[must_use]
     pub fn new(columns: &[&str]) -> Self {
         let columns = columns.iter().map(|name| (*name).to_owned()).collect();
         Self { columns, rows: Vec::new(), numbers: Vec::new() }
     }
 
-    /// The same with these columns of numbers.
+    /// Declares columns as numeric.
     #[must_use]
     pub fn counting(mut self, numbers: &[&str]) -> Self {
         self.numbers = numbers.iter().map(|name| (*name).to_owned()).collect();
         self
     }
 
-    /// Further columns, of numbers.
+    /// Appends numeric columns.
     pub fn extend_numbers(&mut self, columns: impl Iterator<Item = String>) {
         for column in columns {
             self.numbers.push(column.clone());
@@ -37,10 +37,10 @@ impl ExportSheet {
         }
     }
 
-    /// RFC 4180, UTF-8, lines ended by CR LF.
+    /// Returns the table as CSV (RFC 4180), with lines ended by CR LF.
     ///
     /// # Errors
-    /// `Internal` when memory cannot be written.
+    /// `Internal` when the CSV writer fails.
     pub fn to_csv(&self) -> Result<String> {
         let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
         writer.write_record(&self.columns).map_err(Error::internal)?;
@@ -51,8 +51,8 @@ impl ExportSheet {
         String::from_utf8(bytes).map_err(Error::internal)
     }
 
-    /// An array of objects, each cell under its column's name: a text, or in a column of numbers a number, null where it
-    /// is empty.
+    /// Returns the table as an array of objects with the columns' names as keys. A cell of a numeric column is a
+    /// number, or null if empty; every other cell is a string.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let value = |column: &String, cell: &String| {
@@ -72,7 +72,7 @@ fn number(cell: &str) -> Value {
     whole.or_else(|| Number::from_f64(cell.parse().ok()?)).map_or(Value::Null, Value::Number)
 }
 
-/// Puts an apostrophe before what a spreadsheet would take for a formula.
+/// Prefixes a cell with an apostrophe if a spreadsheet would run the cell as a formula.
 fn escape(cell: &str) -> String {
     let bare = cell.trim_start_matches('\'');
     if bare.starts_with(FORMULA) && cell.parse::<f64>().is_err() {

@@ -1,6 +1,6 @@
-//! Games from a table: `date`, `time`, `home`, `away`, scores, place, video and status.
+//! Imports games: `date`, `time`, `home`, `away`, scores, location, video and status.
 //!
-//! A game is known by its date and teams, and by its time where the two meet twice on a day.
+//! A game is identified by its date and teams, and also by its time if the teams meet twice on one day.
 
 mod values;
 
@@ -22,14 +22,14 @@ use crate::store::enrolments::NewEnrolment;
 use crate::store::games::{Competition, NewGame};
 use values::{Values, read};
 
-/// A team of the league, or of the organization and to be enrolled.
+/// A team of a game: enrolled in the league, or a team of the organization that the import enrols.
 #[derive(Clone, Copy)]
 enum Side {
     Enrolled(EnrolmentId),
     Known(TeamId),
 }
 
-/// One row to write.
+/// The change that one row makes.
 pub struct GameRowChange {
     id: Option<GameId>,
     home: Side,
@@ -37,22 +37,23 @@ pub struct GameRowChange {
     values: Values,
 }
 
-/// Games by date and the keys of both teams' names.
+/// Games by date, key of the home team's name, and key of the away team's name.
 pub type ByMeeting = HashMap<(String, String, String), Vec<Game>>;
 
-/// The league games of a place, by date and teams.
-pub fn meetings(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ByMeeting> {
+/// Returns the league games of a target by date and teams.
+pub fn meetings(conn: &Connection, organization: OrganizationId, target: &ImportTarget) -> Result<ByMeeting> {
     let mut meetings = ByMeeting::new();
-    for game in in_scope(conn, organization, place)? {
+    for game in in_scope(conn, organization, target)? {
         let meeting = (game.date.clone(), key(&game.home_team.name), key(&game.away_team.name));
         meetings.entry(meeting).or_default().push(game);
     }
     Ok(meetings)
 }
 
-/// The league games of a place, by date and time. A bracket's games are made by the bracket.
-pub fn in_scope(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<Vec<Game>> {
-    let Some((season, league)) = place.scope() else {
+/// Returns the league games of a target, sorted by date and time. Bracket games are not included, because only a
+/// bracket creates them.
+pub fn in_scope(conn: &Connection, organization: OrganizationId, target: &ImportTarget) -> Result<Vec<Game>> {
+    let Some((season, league)) = target.scope() else {
         return Ok(Vec::new());
     };
     if let Some(league) = league {
@@ -67,7 +68,8 @@ pub fn in_scope(conn: &Connection, organization: OrganizationId, place: &ImportT
     Ok(games)
 }
 
-/// The one game of a meeting, by time where there are or will be several.
+/// Returns the game of a meeting that has this time. If the meeting has one game and one row (`is_alone`), the time
+/// does not matter.
 pub fn at<'a>(games: &'a [Game], time: Option<&str>, is_alone: bool) -> Option<&'a Game> {
     match games {
         [one] if is_alone => Some(one),
@@ -82,22 +84,22 @@ struct ExistingGames {
     meetings: ByMeeting,
 }
 
-/// Checks every row.
+/// Checks every row and returns the changes. Adds problems and counts to the report.
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
-    (place, rule): (&ImportTarget, DateRule),
+    (target, rule): (&ImportTarget, DateRule),
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<GameRowChange>> {
-    if !place.is_complete() && place.scope().is_none() && !table.rows.is_empty() {
+    if !target.is_complete() && target.scope().is_none() && !table.rows.is_empty() {
         return Err(Error::field("season", "name the season and the league of these games"));
     }
     table.check_columns(&["date", "home", "away"], report);
     let known = ExistingGames {
-        enrolled: enrolled(conn, organization, place)?,
+        enrolled: enrolled(conn, organization, target)?,
         teams: known_teams(conn, organization)?,
-        meetings: meetings(conn, organization, place)?,
+        meetings: meetings(conn, organization, target)?,
     };
     let rows = read_rows(table, rule);
     let mut times: HashMap<_, usize> = HashMap::new();
@@ -119,7 +121,7 @@ pub fn plan(
         values.check_forfeit(existing, &mut errors);
         let sides = match existing {
             Some(game) => Some((Side::Enrolled(game.home_team_id), Side::Enrolled(game.away_team_id))),
-            None => new_sides(place, &known, (row, table), &mut errors),
+            None => new_sides(target, &known, (row, table), &mut errors),
         };
         let (Some((home, away)), true) = (sides, errors.0.is_empty()) else {
             report.problems.extend(problems(row.line, errors));
@@ -137,13 +139,13 @@ pub fn plan(
     Ok(changes)
 }
 
-/// A game of a row in words: `2026-11-21 Bears – Cats`.
+/// Returns a game in words: `2026-11-21 Bears – Cats`.
 pub(super) fn title(table: &Table, row: &Row, date: &str) -> String {
     let get = |column: &str| row.get(table.column(column));
     format!("{date} {} – {}", get("home"), get("away"))
 }
 
-/// Which meeting each row is of, its values, and what is wrong with them.
+/// Returns each row's meeting, values and errors.
 fn read_rows(table: &Table, rule: DateRule) -> Vec<((String, String, String), Values, FieldErrors)> {
     let column = |name: &str| table.column(name);
     let read = |row: &Row| {
@@ -155,9 +157,9 @@ fn read_rows(table: &Table, rule: DateRule) -> Vec<((String, String, String), Va
     table.rows.iter().map(read).collect()
 }
 
-/// The two teams of a game to make.
+/// Finds the two teams of a new game. Adds unknown teams to `errors`.
 fn new_sides(
-    place: &ImportTarget,
+    target: &ImportTarget,
     known: &ExistingGames,
     (row, table): (&Row, &Table),
     errors: &mut FieldErrors,
@@ -177,13 +179,13 @@ fn new_sides(
         None
     };
     let (home, away) = (side("home"), side("away"));
-    if let (Some(obstacle), true) = (place.obstacle(), errors.0.is_empty()) {
+    if let (Some(obstacle), true) = (target.obstacle(), errors.0.is_empty()) {
         errors.add("date", format!("this game is new: {obstacle}"));
     }
     home.zip(away)
 }
 
-/// Returns the rows that `apply` makes of the changes, in its order.
+/// Returns the database rows that `apply` creates, in the order of creation.
 pub fn new_rows(changes: &[GameRowChange]) -> Vec<NewRow> {
     let mut rows = Vec::new();
     let mut enrolled = HashSet::new();
@@ -200,18 +202,18 @@ pub fn new_rows(changes: &[GameRowChange]) -> Vec<NewRow> {
     rows
 }
 
-/// Writes one row. `now` is in unix seconds.
+/// Writes one change. `now` is in unix seconds.
 pub fn apply(
     tx: &Transaction,
     organization: OrganizationId,
-    place: Ids,
+    target: Ids,
     change: &GameRowChange,
     now: i64,
 ) -> Result<()> {
     let values = &change.values;
     let Some(id) = change.id else {
-        let place = place.ok_or_else(|| Error::field("season", "is required"))?;
-        return create(tx, organization, place, change, now);
+        let target = target.ok_or_else(|| Error::field("season", "is required"))?;
+        return create(tx, organization, target, change, now);
     };
     let details = GameDetails {
         time: values.time.clone().map(Some),

@@ -1,4 +1,4 @@
-//! What the columns of a table mean: headings as people write them, matched with the names that an import reads.
+//! Maps the headings of a table to the column names that an import reads, including common synonyms.
 
 use std::collections::{HashMap, HashSet};
 
@@ -23,19 +23,20 @@ pub const GAMES: [&str; 11] = [
     FORFEITED_BY,
 ];
 
-/// The column of the side that forfeited: `home`, `away` or `both`. An export has it where a game needs it.
+/// The column with the side that forfeited: `home`, `away` or `both`. An export has this column only if a game needs
+/// it.
 pub const FORFEITED_BY: &str = "forfeitedBy";
 
 /// The fixed columns of a table of players, in lower case.
 const OWN_COLUMNS: [&str; 7] =
     ["firstname", "lastname", "team", "number", "email", "phonenumber", "publicname"];
 
-/// Whether an attribute of that name would be taken for a column of every table of players.
+/// Returns whether a player attribute has the name of a fixed column, which hides the attribute.
 pub fn is_own_column(name: &str) -> bool {
     OWN_COLUMNS.contains(&name.to_lowercase().as_str())
 }
 
-/// A column with both names of a player, `Ann Lee` or `Lee, Ann`.
+/// The column with a player's first and last name in one cell: `Ann Lee` or `Lee, Ann`.
 pub const FULL_NAME: &str = "fullName";
 
 const TEAMS: [&str; 3] = ["name", "captain", "logo"];
@@ -43,7 +44,7 @@ const PLAYERS: [&str; 8] =
     ["firstName", "lastName", FULL_NAME, "team", "number", "email", "phoneNumber", "publicName"];
 const STATS: [&str; 8] = ["date", "time", "home", "away", "team", "firstName", "lastName", FULL_NAME];
 
-/// Headings of spreadsheets, as `plain` writes them.
+/// Synonyms of the columns, normalized as by [`plain`].
 const SYNONYMS: [(&str, &[&str]); 21] = [
     ("name", &["team", "teamname", "club"]),
     ("captain", &["teamcaptain", "coach"]),
@@ -68,26 +69,30 @@ const SYNONYMS: [(&str, &[&str]); 21] = [
     ("forfeitedBy", &["forfeit"]),
 ];
 
-/// What a column may mean: the name that an import reads, and for a statistic its long name.
+/// A meaning that a column can have.
 pub struct Meaning {
+    /// The column name that an import reads; for a statistic, its abbreviation.
     pub name: String,
+    /// The long name of a statistic.
     also: Option<String>,
-    /// A statistic that follows from others: a column of it is left out.
+    /// The statistic is computed from others, so the import ignores the column.
     pub is_derived: bool,
 }
 
-/// What a heading says of its column.
+/// The result of matching a heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
+    /// The column name that an import reads.
     Means(String),
-    /// A statistic that follows from others.
+    /// A statistic that is computed from others.
     Derived,
-    /// Another column means the same.
+    /// Another column has the same meaning.
     Twice,
+    /// No meaning has this heading.
     Unknown,
 }
 
-/// Every column that a table of a kind may have, in the order of a template.
+/// Returns every meaning that a column of a table of this kind can have, in the order of a template.
 pub fn meanings(conn: &Connection, organization: OrganizationId, kind: Kind) -> Result<Vec<Meaning>> {
     let mut all = fixed(kind);
     match kind {
@@ -111,7 +116,7 @@ pub fn meanings(conn: &Connection, organization: OrganizationId, kind: Kind) -> 
     Ok(all)
 }
 
-/// The columns that every table of a kind may have.
+/// Returns the meanings that do not depend on the organization.
 fn fixed(kind: Kind) -> Vec<Meaning> {
     let names: &[&str] = match kind {
         Kind::Teams => &TEAMS,
@@ -122,7 +127,7 @@ fn fixed(kind: Kind) -> Vec<Meaning> {
     names.iter().map(|name| Meaning::named((*name).to_owned())).collect()
 }
 
-/// Whether a row has all headings that a table of a kind needs.
+/// Returns whether a row has all required headings of a table of this kind.
 #[must_use]
 pub fn is_heading_row(kind: Kind, cells: &[String]) -> bool {
     let judged = judged(cells, &fixed(kind));
@@ -137,7 +142,7 @@ pub fn is_heading_row(kind: Kind, cells: &[String]) -> bool {
     }
 }
 
-/// What each heading means, as far as it can be told; each meaning once.
+/// Matches each heading with a meaning. Each meaning is used once; a second column with the same meaning is `Twice`.
 #[must_use]
 pub fn judged(headings: &[String], meanings: &[Meaning]) -> Vec<Judged> {
     let (mut names, mut alike) = (HashMap::<_, Vec<_>>::new(), HashMap::<_, Vec<_>>::new());
@@ -150,14 +155,15 @@ pub fn judged(headings: &[String], meanings: &[Meaning]) -> Vec<Judged> {
     let headings: Vec<String> = headings.iter().map(|heading| plain(heading)).collect();
     let mut judged = vec![Judged::Unknown; headings.len()];
     let mut taken = HashSet::new();
-    // A heading that is a meaning's own name comes before its synonyms.
+    // First pass: names of columns. Second pass: synonyms, which must not take a meaning from a column with the exact
+    // name.
     for known in [names, alike] {
         for (heading, judged) in headings.iter().zip(&mut judged) {
             let found = known.get(heading).map_or(&[][..], Vec::as_slice);
             if matches!(judged, Judged::Means(_) | Judged::Derived) || found.is_empty() {
                 continue;
             }
-            // Two sports may have a statistic of the same name.
+            // Several meanings can share a heading: two sports may have a statistic of the same name.
             let mut free =
                 found.iter().map(|index| &meanings[*index]).filter(|one| !taken.contains(&one.name));
             *judged = match free.next() {
@@ -174,7 +180,7 @@ pub fn judged(headings: &[String], meanings: &[Meaning]) -> Vec<Judged> {
 }
 
 impl Judged {
-    /// The meaning; none for a column that is left out.
+    /// Returns the meaning; none for a column that is left out.
     #[must_use]
     pub fn meaning(&self) -> Option<String> {
         match self {
@@ -189,7 +195,7 @@ impl Meaning {
         Self { name, also: None, is_derived: false }
     }
 
-    /// The other headings of this meaning, as `plain` writes them.
+    /// Returns the synonyms of this meaning, normalized as by [`plain`].
     fn others(&self) -> impl Iterator<Item = String> {
         let synonyms = SYNONYMS.iter().filter(|(name, _)| *name == self.name);
         let synonyms = synonyms.flat_map(|(_, others)| *others).map(|other| (*other).to_owned());
@@ -197,13 +203,14 @@ impl Meaning {
     }
 }
 
-/// A heading without spaces, signs and capitals; `%` and `#` tell columns apart.
+/// Normalizes a heading: lower case, without spaces and punctuation. `%` and `#` are kept, because they distinguish
+/// columns.
 fn plain(heading: &str) -> String {
     let kept = heading.chars().filter(|sign| sign.is_alphanumeric() || matches!(sign, '%' | '#'));
     kept.flat_map(char::to_lowercase).collect()
 }
 
-/// The first and last names of `Ann Lee` or `Lee, Ann`; the last word is the last name.
+/// Splits `Ann Lee` or `Lee, Ann` into first and last name. Without a comma, the last word is the last name.
 #[must_use]
 pub fn two_names(full: &str) -> (&str, &str) {
     if let Some((last, first)) = full.split_once(',') {

@@ -1,7 +1,7 @@
-//! Tables in and out: teams, players, games and statistics, from text or workbooks, and as CSV.
+//! Imports teams, players, games and statistics from text files and workbooks, and exports them as CSV and JSON.
 //!
-//! An import reads and checks every row before it writes one. Bad rows are listed with line, column and reason, and then
-//! nothing is written. Importing the same file a second time changes nothing.
+//! An import reads and checks every row before it writes one. If a row is invalid, the import lists line, column and
+//! reason of every problem and writes nothing. Importing the same file a second time changes nothing.
 
 pub mod archive;
 pub mod cells;
@@ -36,7 +36,7 @@ use dates::{DateRule, DatesRead, DayOrder};
 use place::ImportTarget;
 use table::Table;
 
-/// What a file holds.
+/// The kind of rows in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -50,68 +50,75 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ImportProblem)]
 pub struct Problem {
-    /// The line in the file, from 1; a column's problem is on the line of the headings.
+    /// The line in the file, from 1. The line of a column's problem is the line of the headings.
     pub line: usize,
-    /// The column's name; empty when the whole row is meant.
+    /// The column's name; empty when the problem concerns the whole row.
     pub column: String,
+    /// Why the value cannot be imported, and what to write instead.
     pub reason: String,
 }
 
-/// What an import did, or would do.
+/// The result of an import, or of its preview.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Report {
+    /// Number of rows read.
     pub rows: usize,
+    /// Number of rows that create an item.
     pub created: usize,
+    /// Number of rows that change an existing item.
     pub changed: usize,
+    /// Number of rows that change nothing.
     pub unchanged: usize,
-    /// Seasons, leagues and enrolments made on the way, in words.
+    /// The season and the league that the import creates, in words: `season 2026`.
     pub made: Vec<String>,
     pub problems: Vec<Problem>,
-    /// What was left out, and what may be wrong, in sentences.
+    /// Sentences about rows and columns that were left out, and about possible errors.
     pub notes: Vec<String>,
-    /// How dates were read, where the order of day and month matters.
+    /// The order of day and month in which dates were read; null when no date is ambiguous or the table mixes both
+    /// orders.
     pub dates: Option<DatesRead>,
-    /// The first rows that are made or changed.
+    /// The first 50 rows that create or change an item.
     pub changes: Vec<ChangedRow>,
 }
 
-/// How many changed rows a report lists.
+/// Maximum number of changed rows that a report lists.
 pub const LISTED: usize = 50;
 
-/// A row that is made or changed.
+/// A row that creates or changes an item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ImportChange)]
 pub struct ChangedRow {
     /// The line in the file, from 1.
     pub line: usize,
-    /// The row makes something; otherwise it changes what is there.
+    /// Whether the row creates an item; otherwise the row changes an existing item.
     #[serde(rename = "isNew")]
     pub is_new: bool,
-    /// What is made; or what is changed, and which of its values.
+    /// The created item; or the changed item with its new values.
     pub what: String,
 }
 
-/// Answers the bytes of a file that a table names.
+/// Reads a picture file by the path that the table contains.
 pub type ReadPicture<'a> = &'a dyn Fn(&str) -> std::io::Result<Vec<u8>>;
 
-/// Where the rows go. A season or league is made where the organization has none at all.
+/// The season and the league that an import writes to, and how cells are read. A season or league that does not exist
+/// is created without asking only if the organization has none at all.
 #[derive(Clone, Copy, Default)]
 pub struct ImportScope<'a> {
     pub season: Option<&'a str>,
     pub league: Option<&'a str>,
-    /// Makes the season and the league beside others, too.
+    /// Creates the named season and league even if the organization has others.
     pub create: bool,
-    /// How to ask for `create`, as a sentence.
+    /// A sentence that tells the user how to set `create`; part of error messages.
     pub how_to_create: &'a str,
-    /// The order of day and month; without it the one that the dates allow.
+    /// The order of day and month; if absent, the order is inferred from the dates.
     pub dates: Option<DayOrder>,
-    /// Reads a picture that the table names by its file.
+    /// Reads picture files that the table refers to; none if the import allows no files.
     pub pictures: Option<ReadPicture<'a>>,
 }
 
-/// Every change that a file asks for, checked and not yet written.
+/// All changes of an import, checked and not yet written.
 pub struct Plan {
-    place: ImportTarget,
+    target: ImportTarget,
     changes: Changes,
     pub report: Report,
 }
@@ -123,48 +130,49 @@ enum Changes {
     Stats(Vec<stats::StatChange>),
 }
 
-/// Reads and checks a whole table; writes nothing.
+/// Checks every row of a table and plans the changes. Writes nothing.
 ///
 /// # Errors
-/// `Invalid` on `season` or `league` when the target is not clear. Bad rows are in the report, not an error.
+/// `Invalid` on `season` or `league` when the target is missing or ambiguous. Invalid rows are in the report, not an
+/// error.
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
     kind: Kind,
     table: &Table,
-    target: ImportScope<'_>,
+    scope: ImportScope<'_>,
 ) -> Result<Plan> {
-    let place = place::resolve(conn, organization, target)?;
+    let target = place::resolve(conn, organization, scope)?;
     let mut report = Report { rows: table.rows.len(), ..Report::default() };
-    report.made.extend(place.made());
+    report.made.extend(target.made());
     report.problems.extend(table.problems.iter().cloned());
     report.notes.extend(table.notes.iter().cloned());
-    let rule = read_dates(table, target.dates, &mut report);
+    let rule = read_dates(table, scope.dates, &mut report);
     let changes = match kind {
         Kind::Teams => {
-            Changes::Teams(teams::plan(conn, organization, (&place, target.pictures), table, &mut report)?)
+            Changes::Teams(teams::plan(conn, organization, (&target, scope.pictures), table, &mut report)?)
         }
-        Kind::Players => Changes::Players(players::plan(conn, organization, &place, table, &mut report)?),
-        Kind::Games => Changes::Games(games::plan(conn, organization, (&place, rule), table, &mut report)?),
-        Kind::Stats => Changes::Stats(stats::plan(conn, organization, (&place, rule), table, &mut report)?),
+        Kind::Players => Changes::Players(players::plan(conn, organization, &target, table, &mut report)?),
+        Kind::Games => Changes::Games(games::plan(conn, organization, (&target, rule), table, &mut report)?),
+        Kind::Stats => Changes::Stats(stats::plan(conn, organization, (&target, rule), table, &mut report)?),
     };
     report.problems.sort_by(|a, b| (a.line, &a.column).cmp(&(b.line, &b.column)));
-    Ok(Plan { place, changes, report })
+    Ok(Plan { target, changes, report })
 }
 
-/// Finds the order of day and month of the column `date`, and says in the report which it is.
-fn read_dates(table: &Table, told: Option<DayOrder>, report: &mut Report) -> DateRule {
+/// Determines the order of day and month in the column `date`, and records the order in the report.
+fn read_dates(table: &Table, chosen: Option<DayOrder>, report: &mut Report) -> DateRule {
     let column = table.column("date");
     let cells = table.rows.iter().map(|row| (row.line, row.get(column)));
-    let (rule, read) = dates::find_order(cells, told, &mut report.problems);
+    let (rule, read) = dates::find_order(cells, chosen, &mut report.problems);
     report.dates = read;
     rule
 }
 
-/// Writes what was planned, row by row; `tick` is called after each. `now` is in unix seconds.
+/// Writes the planned changes and calls `tick` after each one. `now` is in unix seconds.
 ///
 /// # Errors
-/// Those of the store. The caller's transaction undoes everything.
+/// Those of the store. The caller rolls back the transaction, so no change is kept.
 pub fn apply(
     tx: &Transaction,
     organization: OrganizationId,
@@ -172,11 +180,11 @@ pub fn apply(
     now: i64,
     tick: &mut dyn FnMut(),
 ) -> Result<()> {
-    let place = plan.place.make(tx, organization)?;
+    let target = plan.target.make(tx, organization)?;
     match &plan.changes {
         Changes::Teams(changes) => {
             for change in changes {
-                teams::apply(tx, organization, place, change, now)?;
+                teams::apply(tx, organization, target, change, now)?;
                 tick();
             }
         }
@@ -189,7 +197,7 @@ pub fn apply(
         }
         Changes::Games(changes) => {
             for change in changes {
-                games::apply(tx, organization, place, change, now)?;
+                games::apply(tx, organization, target, change, now)?;
                 tick();
             }
         }
@@ -203,19 +211,20 @@ pub fn apply(
     Ok(())
 }
 
-/// A row that an import makes: the quota that bounds it, and 1 or its bytes.
+/// A database row that an import creates: its quota, and the amount that counts against the quota, 1 or a number of
+/// bytes.
 type NewRow = (Quota, i64);
 
-/// How often an import is planned because its organization changed between plan and write.
+/// Maximum number of plans of one import. A plan is repeated when the organization changed between plan and write.
 const ATTEMPTS: usize = 3;
 
-/// Plans an import on a reader and writes the plan, so that the writer waits for neither reading nor checking. `plan`
-/// returns what to tell of the import, and the changes; those of a report with problems are not written. `tick` is called
-/// with the number of changes after each of them. `now` is in unix seconds.
+/// Plans an import on a database reader and then writes the plan, so that the single writer is not occupied by parsing
+/// and checking. `plan` returns the caller's result and the plan; a plan with problems is not written. `tick` is called
+/// with the total number of changes after each change. `now` is in unix seconds.
 ///
 /// # Errors
-/// Those of `plan` and `apply`; `Busy` when the organization changed in every attempt. A command, which has no user, then
-/// plans inside the writer.
+/// Those of `plan` and `apply`; `Busy` when the organization changed in every attempt. An import without a user, from
+/// the command line, then plans inside the writer instead of failing.
 pub async fn run<T: Send + 'static>(
     db: &Db,
     actor: Actor,
@@ -227,13 +236,13 @@ pub async fn run<T: Send + 'static>(
     for _ in 0..ATTEMPTS {
         let generation = db.generation(organization);
         let planning = Arc::clone(&plan);
-        let (told, changes) = db.read_long(move |conn| planning(conn)).await?;
+        let (result, changes) = db.read_long(move |conn| planning(conn)).await?;
         if !changes.report.problems.is_empty() {
-            return Ok(told);
+            return Ok(result);
         }
         let (current, tick) = (db.clone(), Arc::clone(&tick));
         let write = db.write_alone(actor, move |tx| {
-            // The writer has just noticed what other processes wrote.
+            // The writer has just updated the generation for changes by other processes.
             if current.generation(organization) != generation {
                 return Err(Error::Busy);
             }
@@ -241,24 +250,25 @@ pub async fn run<T: Send + 'static>(
         });
         match write.await {
             Err(Error::Busy) => {}
-            other => return other.map(|()| told),
+            other => return other.map(|()| result),
         }
     }
     if actor.user.is_some() {
         return Err(Error::Busy);
     }
     let write = db.write_alone(actor, move |tx| {
-        let (told, changes) = plan(tx)?;
+        let (result, changes) = plan(tx)?;
         if changes.report.problems.is_empty() {
             apply(tx, organization, &changes, now, &mut || tick(changes.len()))?;
         }
-        Ok(told)
+        Ok(result)
     });
     write.await
 }
 
 impl Report {
-    /// Counts a row that is made or changed, and lists it among the first. `what` names what is made, `values` what changes.
+    /// Counts a row that creates or changes an item, and lists the row unless the list is full. `what` is the item,
+    /// `values` are its changed values.
     fn note_change(&mut self, line: usize, is_new: bool, what: &str, values: &[String]) {
         *(if is_new { &mut self.created } else { &mut self.changed }) += 1;
         if self.changes.len() < LISTED {
@@ -270,7 +280,7 @@ impl Report {
 }
 
 impl Kind {
-    /// The action of its import, for the activity log.
+    /// Returns the action of an import of this kind for the activity log.
     #[must_use]
     pub fn action(self) -> &'static str {
         match self {
@@ -283,7 +293,7 @@ impl Kind {
 }
 
 impl Plan {
-    /// How many changes will be written.
+    /// Returns the number of changes.
     #[must_use]
     pub fn len(&self) -> usize {
         match &self.changes {
@@ -294,27 +304,27 @@ impl Plan {
         }
     }
 
-    /// Whether nothing would change.
+    /// Returns whether the plan has no changes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// A name as teams are told apart: without regard to case and outer or doubled spaces.
+/// Returns the key by which names of teams, seasons and leagues are compared: in lower case, with single spaces.
 fn key(name: &str) -> String {
     one_spaced(name).to_lowercase()
 }
 
-/// Inner runs of spaces are one space, outer ones none.
+/// Trims a text and replaces each run of spaces by one space.
 fn one_spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A player's two names.
+/// A player's first and last name.
 type FullName = (String, String);
 
-/// A player's name as players are told apart: capitals count, for `O'Hea` and `O'hea` may be two.
+/// Returns the key by which players are compared. Case matters, because `O'Hea` and `O'hea` may be two players.
 fn full_name(first_name: &str, last_name: &str) -> FullName {
     (one_spaced(first_name), one_spaced(last_name))
 }

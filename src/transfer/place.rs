@@ -1,4 +1,4 @@
-//! Where imported rows go: a season and a league of it, existing or to be made.
+//! The target of an import: a season and one of its leagues, existing or to be created.
 
 use super::{ImportScope, NewRow, key};
 use crate::db::{Connection, Transaction};
@@ -16,35 +16,39 @@ enum NamedItem<Id> {
     New(String),
 }
 
-/// A season and a league of it. Nothing at all when the organization has none and none is named.
+/// The season and the league of an import or export. Both are none if the organization has none and none is named.
 #[derive(Clone, Debug)]
 pub struct ImportTarget {
     sport: Option<SportId>,
     season: Option<NamedItem<SeasonId>>,
     league: Option<NamedItem<LeagueId>>,
-    /// The league is already played in the season.
-    together: bool,
-    /// The season or the league was asked for by name.
+    /// The league already belongs to the season.
+    is_in_season: bool,
+    /// The user named the season or the league.
     is_named: bool,
-    /// No league was named, and the season has several.
+    /// The user named no league, and the season has several.
     is_open: bool,
 }
 
 /// The season and league in which rows are written.
 pub type Ids = Option<(SeasonId, LeagueId)>;
 
-/// Finds the season and the league that are named, or else the latest season and its only league.
+/// Finds the named season and league, or else the latest season and its only league.
+///
+/// # Errors
+/// `Invalid` on `season` or `league` if there is no such season or league and it must not be created, or if the season
+/// cannot be determined.
 pub fn resolve(
     conn: &Connection,
     organization: OrganizationId,
-    target: ImportScope<'_>,
+    scope: ImportScope<'_>,
 ) -> Result<ImportTarget> {
     let mut errors = FieldErrors::default();
-    let season_name = target.season.map(|name| input::line(&mut errors, "season", name, 120));
-    let league_name = target.league.map(|name| input::line(&mut errors, "league", name, 120));
+    let season_name = scope.season.map(|name| input::line(&mut errors, "season", name, 120));
+    let league_name = scope.league.map(|name| input::line(&mut errors, "league", name, 120));
     errors.into_result()?;
     let sport = store::sports::list_by_organization(conn, organization)?.first().map(|sport| sport.id);
-    let season = season(conn, organization, (season_name.as_deref(), target))?;
+    let season = season(conn, organization, (season_name.as_deref(), scope))?;
     if matches!(season, Some(NamedItem::New(_))) && sport.is_none() {
         return Err(Error::field("season", "the organization has no sport, so it cannot have a season"));
     }
@@ -55,21 +59,22 @@ pub fn resolve(
         Some(NamedItem::Existing(id)) => store::leagues::list_by_season(conn, organization, id)?,
         _ => Vec::new(),
     };
-    let (league, together) = league(conn, organization, (league_name.as_deref(), target), &played)?;
+    let (league, is_in_season) = league(conn, organization, (league_name.as_deref(), scope), &played)?;
     Ok(ImportTarget {
         sport,
         season,
         league,
-        together,
-        is_named: target.season.is_some() || target.league.is_some(),
+        is_in_season,
+        is_named: scope.season.is_some() || scope.league.is_some(),
         is_open: league_name.is_none() && played.len() > 1,
     })
 }
 
+/// Finds the season by name, or the latest one without a name.
 fn season(
     conn: &Connection,
     organization: OrganizationId,
-    (name, target): (Option<&str>, ImportScope<'_>),
+    (name, scope): (Option<&str>, ImportScope<'_>),
 ) -> Result<Option<NamedItem<SeasonId>>> {
     let seasons = store::seasons::list(conn, organization)?;
     let Some(name) = name else {
@@ -78,21 +83,22 @@ fn season(
     if let Some(known) = seasons.iter().find(|season| key(&season.name) == key(name)) {
         return Ok(Some(NamedItem::Existing(known.id)));
     }
-    check_new("season", name, seasons.iter().map(|season| season.name.as_str()), target)?;
+    check_new("season", name, seasons.iter().map(|season| season.name.as_str()), scope)?;
     Ok(Some(NamedItem::New(name.to_owned())))
 }
 
-/// Refuses to make a season or league beside others unless that is asked for: the name may be mistyped.
+/// Refuses to create a season or league if there are others, unless the user asks for that, because the name may be
+/// misspelled.
 fn check_new<'a>(
     noun: &str,
     name: &str,
     others: impl Iterator<Item = &'a str>,
-    target: ImportScope<'_>,
+    scope: ImportScope<'_>,
 ) -> Result<()> {
     let nearest = others.min_by_key(|other| strsim::damerau_levenshtein(&key(other), &key(name)));
     match nearest {
-        Some(nearest) if !target.create => {
-            let how = target.how_to_create;
+        Some(nearest) if !scope.create => {
+            let how = scope.how_to_create;
             let reason = format!(
                 "There is no {noun} {name}. The nearest is {nearest}.{}{how}",
                 if how.is_empty() { "" } else { " " }
@@ -103,11 +109,11 @@ fn check_new<'a>(
     }
 }
 
-/// The league, and whether it is played in the season already.
+/// Finds the league, and returns whether the league already belongs to the season. `played` are the season's leagues.
 fn league(
     conn: &Connection,
     organization: OrganizationId,
-    (name, target): (Option<&str>, ImportScope<'_>),
+    (name, scope): (Option<&str>, ImportScope<'_>),
     played: &[SeasonsLeague],
 ) -> Result<(Option<NamedItem<LeagueId>>, bool)> {
     let Some(name) = name else {
@@ -123,27 +129,28 @@ fn league(
     if let Some(known) = leagues.iter().find(|league| key(&league.name) == key(name)) {
         return Ok((Some(NamedItem::Existing(known.id)), false));
     }
-    check_new("league", name, leagues.iter().map(|league| league.name.as_str()), target)?;
+    check_new("league", name, leagues.iter().map(|league| league.name.as_str()), scope)?;
     Ok((Some(NamedItem::New(name.to_owned())), false))
 }
 
 impl ImportTarget {
-    /// A league of a season in which it is played.
+    /// Returns the target of an existing season and one of its leagues.
     pub fn existing(season: SeasonId, league: LeagueId) -> Self {
         Self {
             sport: None,
             season: Some(NamedItem::Existing(season)),
             league: Some(NamedItem::Existing(league)),
-            together: true,
+            is_in_season: true,
             is_named: true,
             is_open: false,
         }
     }
 
-    /// Among which rows to look for what exists already: a season, and one league of it or all.
+    /// Returns the season and the league in which existing rows are looked up; no league means all leagues of the
+    /// season. None if there can be no existing rows.
     pub fn scope(&self) -> Option<(SeasonId, Option<LeagueId>)> {
         match (&self.season, &self.league) {
-            (Some(NamedItem::Existing(season)), Some(NamedItem::Existing(league))) if self.together => {
+            (Some(NamedItem::Existing(season)), Some(NamedItem::Existing(league))) if self.is_in_season => {
                 Some((*season, Some(*league)))
             }
             (Some(NamedItem::Existing(season)), None) if self.is_open => Some((*season, None)),
@@ -151,17 +158,17 @@ impl ImportTarget {
         }
     }
 
-    /// Whether there will be a league to write into.
+    /// Returns whether both the season and the league are known, so that new rows can be created.
     pub fn is_complete(&self) -> bool {
         self.season.is_some() && self.league.is_some()
     }
 
-    /// Whether the season or the league was asked for by name.
+    /// Returns whether the user named the season or the league.
     pub fn is_named(&self) -> bool {
         self.is_named
     }
 
-    /// Why a row that is not there yet cannot be made, if so.
+    /// Returns the reason why new rows cannot be created, if they cannot.
     pub fn obstacle(&self) -> Option<&'static str> {
         if self.is_complete() {
             None
@@ -172,24 +179,21 @@ impl ImportTarget {
         }
     }
 
-    /// Refuses names of what does not exist yet: nothing can be read there.
-    pub fn check_exists(&self, target: ImportScope<'_>) -> Result<()> {
+    /// Refuses a season or league that does not exist, because an export cannot read from it.
+    pub fn check_exists(&self, scope: ImportScope<'_>) -> Result<()> {
         if matches!(self.season, Some(NamedItem::New(_))) {
-            return Err(Error::field(
-                "season",
-                format!("{} is not known", target.season.unwrap_or_default()),
-            ));
+            return Err(Error::field("season", format!("{} is not known", scope.season.unwrap_or_default())));
         }
-        if target.league.is_some() && !self.together {
+        if scope.league.is_some() && !self.is_in_season {
             return Err(Error::field(
                 "league",
-                format!("{} is not played in this season", target.league.unwrap_or_default()),
+                format!("{} is not played in this season", scope.league.unwrap_or_default()),
             ));
         }
         Ok(())
     }
 
-    /// What will be made, in words.
+    /// Returns the season and league that will be created, in words.
     pub fn made(&self) -> Vec<String> {
         let mut made = Vec::new();
         if let Some(NamedItem::New(name)) = &self.season {
@@ -201,7 +205,7 @@ impl ImportTarget {
         made
     }
 
-    /// Returns what `make` makes, in its order.
+    /// Returns the database rows that `make` creates, in the order of creation.
     pub fn new_rows(&self) -> Vec<NewRow> {
         let (Some(season), Some(league)) = (&self.season, &self.league) else { return Vec::new() };
         let season = matches!(season, NamedItem::New(_)).then_some((Quota::Seasons, 1));
@@ -209,7 +213,7 @@ impl ImportTarget {
         season.into_iter().chain(league).collect()
     }
 
-    /// Makes what is missing. A new season is active.
+    /// Creates the season and the league if they do not exist. A new season is active.
     pub fn make(&self, tx: &Transaction, organization: OrganizationId) -> Result<Ids> {
         let (Some(season), Some(league)) = (&self.season, &self.league) else {
             return Ok(None);

@@ -1,7 +1,7 @@
-//! Players from a table: `firstName`, `lastName`, `team`, `number`, `email`, `phoneNumber`, `publicName`, and any
-//! attribute by its name.
+//! Imports players: `firstName`, `lastName`, `team`, `number`, `email`, `phoneNumber`, `publicName`, and any attribute
+//! by its name.
 //!
-//! A player is known by name, capitals included: two rows of one name are one player on two teams.
+//! A player is identified by name, including case: two rows with the same name are one player on two teams.
 
 use std::collections::{HashMap, HashSet};
 
@@ -21,7 +21,7 @@ use crate::store;
 use crate::store::paging::PageRequest;
 use crate::store::players::NewPlayer;
 
-/// One row to write.
+/// The change that one row makes.
 pub struct PlayerChange {
     known: Option<PlayerId>,
     first_name: String,
@@ -34,23 +34,24 @@ pub struct PlayerChange {
     attributes: Vec<(AttributeId, String)>,
 }
 
+/// The players, teams and attributes that the organization already has.
 struct ExistingPlayers {
     players: HashMap<FullName, Vec<Player>>,
     teams: ByName,
     attributes: Vec<(AttributeId, String)>,
 }
 
-/// Checks every row.
+/// Checks every row and returns the changes. Adds problems and counts to the report.
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
-    place: &ImportTarget,
+    target: &ImportTarget,
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<PlayerChange>> {
     let known = ExistingPlayers {
         players: by_name(conn, organization)?,
-        teams: enrolled(conn, organization, place)?,
+        teams: enrolled(conn, organization, target)?,
         attributes: store::player_attributes::list_names(conn, organization)?,
     };
     table.check_columns(&["firstName", "lastName"], report);
@@ -67,7 +68,7 @@ pub fn plan(
         let is_unchanged = differences.as_ref().is_some_and(Vec::is_empty);
         let team = key(row.get(table.column("team")));
         let first = seen.insert((name.clone(), change.known, team), row.line);
-        // Rows of namesakes without a team look alike.
+        // An export has equal rows for players of the same name without a team; such rows are not duplicates.
         if let (Some(line), false) = (first, is_unchanged && namesakes.len() > 1) {
             errors.add("lastName", format!("this player is on line {line} already"));
         }
@@ -88,6 +89,7 @@ pub fn plan(
     Ok(changes)
 }
 
+/// Returns all players of an organization by name.
 fn by_name(conn: &Connection, organization: OrganizationId) -> Result<HashMap<FullName, Vec<Player>>> {
     let mut players: HashMap<_, Vec<Player>> = HashMap::new();
     for player in store::players::list(conn, organization, View::Staff, PageRequest::UNBOUNDED)? {
@@ -96,6 +98,7 @@ fn by_name(conn: &Connection, organization: OrganizationId) -> Result<HashMap<Fu
     Ok(players)
 }
 
+/// Parses the cells of a row. Adds invalid cells to `errors`.
 fn read(row: &Row, table: &Table, known: &ExistingPlayers, errors: &mut FieldErrors) -> PlayerChange {
     let get = |column: &str| Some(row.get(table.column(column)));
     let mut name = |column: &str| {
@@ -108,7 +111,8 @@ fn read(row: &Row, table: &Table, known: &ExistingPlayers, errors: &mut FieldErr
     }
     let mut attributes = Vec::new();
     for (id, name) in &known.attributes {
-        // The column is the number on a team's roster, or else the attribute.
+        // In a row with a team, the column `number` is the number on the roster; without a team, the attribute of that
+        // name.
         let is_number = name.eq_ignore_ascii_case("number") && get("team") == Some("");
         if is_own_column(name) && !is_number {
             continue;
@@ -130,7 +134,7 @@ fn read(row: &Row, table: &Table, known: &ExistingPlayers, errors: &mut FieldErr
     }
 }
 
-/// What visitors see of the player; an empty cell leaves it to the player or the organization.
+/// Parses the visibility of the player's name. An empty cell keeps the player's or the organization's setting.
 fn public_name(text: &str, errors: &mut FieldErrors) -> Option<PublicName> {
     if text.is_empty() {
         return None;
@@ -142,7 +146,7 @@ fn public_name(text: &str, errors: &mut FieldErrors) -> Option<PublicName> {
     setting
 }
 
-/// The enrolments of the named team: one, or one a league.
+/// Returns the enrolments of the named team, one per league.
 fn teams(name: &str, known: &ExistingPlayers, errors: &mut FieldErrors) -> Vec<EnrolmentId> {
     if name.is_empty() {
         return Vec::new();
@@ -154,8 +158,8 @@ fn teams(name: &str, known: &ExistingPlayers, errors: &mut FieldErrors) -> Vec<E
     enrolments.iter().map(|enrolment| enrolment.id).collect()
 }
 
-/// The player whom a row is about, where there is one: by name, and among namesakes by team, or else the one of whom
-/// the row says nothing new.
+/// Finds the existing player of a row by name. Among several players of that name, prefers one whom the row does not
+/// change, then one on the row's team.
 fn existing<'a>(
     namesakes: &'a [Player],
     change: &mut PlayerChange,
@@ -185,7 +189,7 @@ fn existing<'a>(
     player
 }
 
-/// The values of a player that a row changes. `all` has the attributes' names.
+/// Returns the names of the player's values that a row changes. `all` contains the names of the attributes.
 fn differences(change: &PlayerChange, player: &Player, all: &[(AttributeId, String)]) -> Vec<String> {
     let is_new = |new: &Option<String>, old: Option<&String>| new.is_some() && new.as_ref() != old;
     let contact = player.contact.as_ref();
@@ -217,7 +221,7 @@ fn differences(change: &PlayerChange, player: &Player, all: &[(AttributeId, Stri
     differences
 }
 
-/// Returns the rows that `apply` makes of the changes, in its order.
+/// Returns the database rows that `apply` creates, in the order of creation.
 pub fn new_rows(changes: &[PlayerChange]) -> Vec<NewRow> {
     let mut made = HashSet::new();
     let new = changes.iter().filter(|change| {
@@ -226,7 +230,7 @@ pub fn new_rows(changes: &[PlayerChange]) -> Vec<NewRow> {
     new.map(|_| (Quota::Players, 1)).collect()
 }
 
-/// Writes one row. `made` holds the players made by earlier rows, by name.
+/// Writes one change. `made` contains the players that earlier changes created, by name.
 pub fn apply(
     tx: &Transaction,
     organization: OrganizationId,

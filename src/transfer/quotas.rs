@@ -1,4 +1,4 @@
-//! Quotas of an import that is planned and not written.
+//! Checks the quotas of a planned import before the import is written.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -10,23 +10,23 @@ use crate::domain::quotas::Quotas;
 use crate::error::Result;
 use crate::store;
 
-/// Refuses a plan that `apply` would refuse for a quota, with the same message. A plan with problems is not written, so it
-/// passes no quota.
+/// Checks whether a plan would exceed a quota, and fails with the same message as `apply` would. A plan with problems
+/// always passes, because it is never written.
 ///
 /// # Errors
-/// `Conflict` with the limit and the setting that raises it.
+/// `Conflict` with the limit and the setting that raises the limit.
 pub fn check(conn: &Connection, organization: OrganizationId, quotas: &Quotas, plan: &Plan) -> Result<()> {
     if !plan.report.problems.is_empty() {
         return Ok(());
     }
     let rows = match &plan.changes {
-        Changes::Teams(changes) => teams::new_rows(conn, organization, &plan.place, changes)?,
+        Changes::Teams(changes) => teams::new_rows(conn, organization, &plan.target, changes)?,
         Changes::Players(changes) => players::new_rows(changes),
         Changes::Games(changes) => games::new_rows(changes),
         Changes::Stats(_) => Vec::new(),
     };
     let mut counts = HashMap::new();
-    for (quota, more) in plan.place.new_rows().into_iter().chain(rows) {
+    for (quota, more) in plan.target.new_rows().into_iter().chain(rows) {
         let count = match counts.entry(quota) {
             Entry::Occupied(count) => count.into_mut(),
             Entry::Vacant(count) => count.insert(store::quotas::count(conn, organization, quota)?),

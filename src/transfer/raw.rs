@@ -1,19 +1,19 @@
-//! Rows as a file has them, before any of them is taken for the headings.
+//! The rows of a file before the heading row is determined.
 
 use crate::budgets::content::{TABLE_CELL, TABLE_COLUMNS, TABLE_ROWS};
 use crate::error::{Error, Result};
 
 use super::text::HEAD_ROWS;
 
-/// The rows of a file that are not empty, and what was noticed while they were read.
+/// The non-empty rows of a file, with notes for the report.
 #[derive(Debug, Default)]
 pub(super) struct RawTable {
     pub rows: Vec<Row>,
-    /// Sentences for the reader of the report.
+    /// Sentences for the report.
     pub notes: Vec<String>,
-    /// The sheets of a workbook.
+    /// The names of the workbook's sheets; empty for a text.
     pub sheets: Vec<String>,
-    /// The sheet that was read.
+    /// The name of the sheet that was read.
     pub sheet: Option<String>,
 }
 
@@ -25,10 +25,10 @@ pub struct Row {
 }
 
 impl RawTable {
-    /// Adds a row, unless all its cells are empty.
+    /// Adds a row unless all cells are empty.
     ///
     /// # Errors
-    /// `Invalid` on `file` when there are more rows than an import takes.
+    /// `Invalid` on `file` when there are more rows than the limit of an import.
     pub fn add(&mut self, row: Row) -> Result<()> {
         if row.cells.iter().all(String::is_empty) {
             return Ok(());
@@ -42,25 +42,25 @@ impl RawTable {
 }
 
 impl Row {
-    /// A row with its cells trimmed and on one line each.
+    /// Returns a row, with line breaks and tabs in the cells replaced by spaces.
     pub(super) fn new(line: usize, cells: Vec<String>) -> Self {
         Self { line, cells: cells.into_iter().map(one_line).collect() }
     }
 
-    /// The cells, short of the last ones where they are empty.
+    /// Returns the cells. Empty cells at the end may be missing.
     #[must_use]
     pub fn cells(&self) -> &[String] {
         &self.cells
     }
 
-    /// The text of a cell; empty when the column is absent or the row is short.
+    /// Returns the text of a cell; empty if the column does not exist or the row is shorter.
     #[must_use]
     pub fn get(&self, column: Option<usize>) -> &str {
         column.and_then(|place| self.cells.get(place)).map_or("", String::as_str)
     }
 
-    /// Whether the row sums up the rows above, as `Total teams: 2` and `Total,,61` do. A team called Total Eclipse does not:
-    /// no number follows.
+    /// Returns whether the row contains totals, such as `Total teams: 2` or `Total,,61`. A row of a team called Total
+    /// Eclipse does not count, because no number follows.
     pub(super) fn is_totals(&self) -> bool {
         let mut cells = self.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
         let Some(first) = cells.next().map(str::to_lowercase) else { return false };
@@ -75,7 +75,7 @@ impl Row {
     }
 }
 
-/// Line breaks, tabs and unbreakable spaces become spaces.
+/// Replaces line breaks, tabs and non-breaking spaces by spaces.
 fn one_line(cell: String) -> String {
     let breaks = ['\n', '\r', '\t', '\u{a0}', '\u{202f}'];
     if !cell.contains(breaks) {
@@ -85,11 +85,12 @@ fn one_line(cell: String) -> String {
     parts.collect::<Vec<_>>().join(" ")
 }
 
+/// Returns the error for a table with too many rows.
 pub(super) fn too_many_rows() -> Error {
     Error::field("file", format!("must have at most {TABLE_ROWS} rows; import it in parts"))
 }
 
-/// Refuses a cell that is longer than an import takes, or stands in a column beyond the last one.
+/// Refuses a cell that is too long, or in a column beyond the limit.
 pub(super) fn check_cell(line: usize, column: usize, text: &str) -> Result<()> {
     if column >= TABLE_COLUMNS && !text.is_empty() {
         let reason = format!("line {line}: must have at most {TABLE_COLUMNS} columns");

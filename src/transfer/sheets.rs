@@ -1,4 +1,4 @@
-//! What an export writes: teams, players, games and statistics in the columns that an import reads.
+//! Exports teams, players, games and statistics in the columns that an import reads.
 
 use std::collections::HashMap;
 
@@ -14,39 +14,40 @@ use crate::error::Result;
 use crate::store;
 use crate::store::paging::PageRequest;
 
-/// The rows of a season and league, or else of the latest season; teams and players of no season too.
+/// Exports the rows of the named season and league, or else of the latest season. Without a name, teams and players
+/// outside the season are included.
 ///
 /// # Errors
-/// `Invalid` on `season` or `league` when there is none of that name.
+/// `Invalid` on `season` or `league` when no season or league has that name.
 pub fn sheet(
     conn: &Connection,
     organization: OrganizationId,
     kind: Kind,
-    target: super::ImportScope<'_>,
+    scope: super::ImportScope<'_>,
 ) -> Result<ExportSheet> {
-    let place = place::resolve(conn, organization, target)?;
-    place.check_exists(target)?;
-    sheet_of(conn, organization, kind, &place)
+    let target = place::resolve(conn, organization, scope)?;
+    target.check_exists(scope)?;
+    sheet_of(conn, organization, kind, &target)
 }
 
-/// The rows of a place that is there.
+/// Exports the rows of an existing season and league.
 pub(super) fn sheet_of(
     conn: &Connection,
     organization: OrganizationId,
     kind: Kind,
-    place: &ImportTarget,
+    target: &ImportTarget,
 ) -> Result<ExportSheet> {
     match kind {
-        Kind::Teams => teams(conn, organization, place),
-        Kind::Players => players(conn, organization, place),
-        Kind::Games => games(conn, organization, place),
-        Kind::Stats => stats(conn, organization, place),
+        Kind::Teams => teams(conn, organization, target),
+        Kind::Players => players(conn, organization, target),
+        Kind::Games => games(conn, organization, target),
+        Kind::Stats => stats(conn, organization, target),
     }
 }
 
-fn teams(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ExportSheet> {
+fn teams(conn: &Connection, organization: OrganizationId, target: &ImportTarget) -> Result<ExportSheet> {
     let mut sheet = ExportSheet::new(&["name", "captain", "logo"]);
-    let enrolled = super::teams::enrolled(conn, organization, place)?;
+    let enrolled = super::teams::enrolled(conn, organization, target)?;
     let captains: HashMap<_, _> = enrolled
         .into_values()
         .flatten()
@@ -54,7 +55,7 @@ fn teams(conn: &Connection, organization: OrganizationId, place: &ImportTarget) 
         .collect();
     for team in store::teams::list(conn, organization, View::Staff, PageRequest::UNBOUNDED)? {
         let captain = captains.get(&team.id);
-        if captain.is_some() || !place.is_named() {
+        if captain.is_some() || !target.is_named() {
             sheet.rows.push(vec![
                 team.name,
                 captain.cloned().unwrap_or_default(),
@@ -65,20 +66,20 @@ fn teams(conn: &Connection, organization: OrganizationId, place: &ImportTarget) 
     Ok(sheet)
 }
 
-fn players(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ExportSheet> {
+fn players(conn: &Connection, organization: OrganizationId, target: &ImportTarget) -> Result<ExportSheet> {
     let mut sheet = ExportSheet::new(&["firstName", "lastName", "team", "number", "email", "phoneNumber"]);
     let attributes = store::player_attributes::list_names(conn, organization)?;
     let attributes: Vec<String> =
         attributes.into_iter().map(|(_, name)| name).filter(|name| !headings::is_own_column(name)).collect();
     sheet.columns.extend(attributes.iter().cloned());
-    let scope = place.scope();
+    let scope = target.scope();
     let is_in_scope = |roster: &&PlayerRoster| {
         scope.is_some_and(|(season, league)| {
             roster.season.id == season && league.is_none_or(|league| roster.league.id == league)
         })
     };
     let players = store::players::list(conn, organization, View::Staff, PageRequest::UNBOUNDED)?;
-    // Where visitors see all names and an import would make them so, the column says nothing.
+    // If visitors see all names in full, which is also the default for new players, the column is left out.
     let default = store::organizations::find(conn, organization)?.public_names;
     let mut settings = players.iter().map(|player| player.public_name).chain([default]);
     let with_setting = settings.any(|setting| setting != PublicName::Full);
@@ -95,7 +96,7 @@ fn players(conn: &Connection, organization: OrganizationId, place: &ImportTarget
             row
         };
         sheet.rows.extend(rosters.iter().map(|roster| row(Some(roster))));
-        if rosters.is_empty() && !place.is_named() {
+        if rosters.is_empty() && !target.is_named() {
             sheet.rows.push(row(None));
         }
     }
@@ -124,8 +125,8 @@ fn player_row(player: &Player, roster: Option<&PlayerRoster>, attributes: &[Stri
     row
 }
 
-fn games(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ExportSheet> {
-    let games = games::in_scope(conn, organization, place)?;
+fn games(conn: &Connection, organization: OrganizationId, target: &ImportTarget) -> Result<ExportSheet> {
+    let games = games::in_scope(conn, organization, target)?;
     let has_forfeits = games.iter().any(|game| game.forfeited_by.is_some());
     let columns: Vec<&str> =
         headings::GAMES.into_iter().filter(|name| has_forfeits || *name != headings::FORFEITED_BY).collect();
@@ -151,12 +152,13 @@ fn games(conn: &Connection, organization: OrganizationId, place: &ImportTarget) 
     Ok(sheet)
 }
 
-/// Who has numbers in a game, in the order of entry: it settles ties among leaders.
+/// The statistics of a game by player, in the order of entry. The order must survive an import, because it breaks ties
+/// among leaders.
 type GameStats = Vec<(PlayerId, Vec<RawStat>)>;
 
-fn stats(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ExportSheet> {
+fn stats(conn: &Connection, organization: OrganizationId, target: &ImportTarget) -> Result<ExportSheet> {
     let mut sheet = ExportSheet::new(&["date", "time", "home", "away", "team", "firstName", "lastName"]);
-    let Some((season, _)) = place.scope() else {
+    let Some((season, _)) = target.scope() else {
         return Ok(sheet);
     };
     let entered = entered(conn, organization, season)?;
@@ -173,7 +175,7 @@ fn stats(conn: &Connection, organization: OrganizationId, place: &ImportTarget) 
             None => lines.push((raw.player, vec![raw])),
         }
     }
-    for game in &games::in_scope(conn, organization, place)? {
+    for game in &games::in_scope(conn, organization, target)? {
         for (player, numbers) in lines.remove(&game.id).unwrap_or_default() {
             let name = names.get(&player).cloned().unwrap_or_default();
             sheet.rows.push(stat_row(game, name, &numbers, &entered));
@@ -182,7 +184,7 @@ fn stats(conn: &Connection, organization: OrganizationId, place: &ImportTarget) 
     Ok(sheet)
 }
 
-/// The statistics that are entered: what follows from them is left out.
+/// Returns the statistics that scorers enter, without those that are computed from others.
 fn entered(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Vec<Stat>> {
     let sport = store::seasons::find(conn, organization, season)?.sport_id;
     let mut stats = store::stats::list(conn, organization, sport)?;

@@ -1,4 +1,4 @@
-//! The standings as a table: a row a team, league after league.
+//! Exports the standings: one row per team, league by league.
 
 use super::export::ExportSheet;
 use super::place::ImportTarget;
@@ -40,28 +40,24 @@ const NUMBERS: [&str; 9] = [
     "total3PM",
 ];
 
-/// The standings of a season and league, or else of all leagues of the latest season.
+/// Exports the standings of the named season and league, or else of all leagues of the latest season.
 ///
 /// # Errors
-/// `Invalid` on `season` or `league` when there is none of that name.
-pub fn sheet(
-    conn: &Connection,
-    organization: OrganizationId,
-    target: ImportScope<'_>,
-) -> Result<ExportSheet> {
-    let place = place::resolve(conn, organization, target)?;
-    place.check_exists(target)?;
-    sheet_of(conn, organization, &place)
+/// `Invalid` on `season` or `league` when no season or league has that name.
+pub fn sheet(conn: &Connection, organization: OrganizationId, scope: ImportScope<'_>) -> Result<ExportSheet> {
+    let target = place::resolve(conn, organization, scope)?;
+    target.check_exists(scope)?;
+    sheet_of(conn, organization, &target)
 }
 
-/// The standings of a place that is there.
+/// Exports the standings of an existing season and league.
 pub(super) fn sheet_of(
     conn: &Connection,
     organization: OrganizationId,
-    place: &ImportTarget,
+    target: &ImportTarget,
 ) -> Result<ExportSheet> {
     let mut sheet = ExportSheet::new(&COLUMNS).counting(&NUMBERS);
-    let Some((season, league)) = place.scope() else {
+    let Some((season, league)) = target.scope() else {
         return Ok(sheet);
     };
     for table in standings::of_season(conn, organization, View::Staff, season)? {

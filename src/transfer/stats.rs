@@ -1,6 +1,6 @@
-//! Statistics from a table: which game (`date`, `time`, `home`, `away`), which player (`team`, `firstName`, `lastName`),
-//! then any statistic by its abbreviation. Derived ones, such as FG%, are left aside: they follow from the others. Without
-//! a team it is the one whose roster the player is on.
+//! Imports statistics: the game (`date`, `time`, `home`, `away`), the player (`team`, `firstName`, `lastName`), and any
+//! statistic by its abbreviation. Derived statistics, such as FG%, are ignored, because they are computed from the
+//! others. Without `team`, the player's team is the one whose roster contains the player.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,7 +19,7 @@ use crate::domain::stats::Stat;
 use crate::error::{Error, FieldErrors, Result};
 use crate::store;
 
-/// One row to write: a player's line in a game.
+/// The change that one row makes: a player's statistics in a game.
 pub struct StatChange {
     game: GameId,
     player: PlayerId,
@@ -27,18 +27,20 @@ pub struct StatChange {
     values: Vec<(StatId, i64)>,
 }
 
-/// The statistics that the table has a column of: the id, the name, the column's place, and how a cell is read.
-type Column<'a> = (StatId, &'a str, usize, fn(&str) -> Option<i64>);
+/// A column of a statistic: the statistic's id and abbreviation, the column's index, and the function that parses a
+/// cell.
+type StatColumn<'a> = (StatId, &'a str, usize, fn(&str) -> Option<i64>);
 
+/// The games, players and statistics that the organization already has.
 struct ExistingStats {
     meetings: ByMeeting,
     people: People,
     stored: HashMap<(GameId, PlayerId, StatId), (EnrolmentId, i64)>,
-    /// Who has statistics in which game already.
+    /// The players of each game who already have statistics.
     lines: HashSet<(GameId, PlayerId)>,
 }
 
-/// Players by name, and without regard to case where no name is written just so.
+/// Players by exact name, and by name ignoring case as a fallback.
 #[derive(Default)]
 struct People {
     exact: HashMap<FullName, Vec<PlayerId>>,
@@ -46,15 +48,15 @@ struct People {
     rosters: HashSet<(EnrolmentId, PlayerId)>,
 }
 
-/// Checks every row.
+/// Checks every row and returns the changes. Adds problems and counts to the report.
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
-    (place, rule): (&ImportTarget, DateRule),
+    (target, rule): (&ImportTarget, DateRule),
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<StatChange>> {
-    let Some((season, _)) = place.scope() else {
+    let Some((season, _)) = target.scope() else {
         if table.rows.is_empty() {
             return Ok(Vec::new());
         }
@@ -67,7 +69,7 @@ pub fn plan(
     let definitions = store::stats::list(conn, organization, sport)?;
     table.check_columns(&["date", "home", "away", "firstName", "lastName"], report);
     let columns = columns(&definitions, table);
-    let known = load(conn, organization, place)?;
+    let known = load(conn, organization, target)?;
     let mut seen = HashMap::new();
     let mut changes = Vec::new();
     for row in &table.rows {
@@ -103,7 +105,8 @@ pub fn plan(
     Ok(changes)
 }
 
-fn columns<'a>(definitions: &'a [Stat], table: &Table) -> Vec<Column<'a>> {
+/// Returns the columns of the table that contain statistics, without derived ones.
+fn columns<'a>(definitions: &'a [Stat], table: &Table) -> Vec<StatColumn<'a>> {
     let column = |stat: &'a Stat| {
         let is_minutes = stat.abbreviation.eq_ignore_ascii_case("MIN");
         let read: fn(&str) -> Option<i64> = if is_minutes { cells::read_minutes } else { cells::read_count };
@@ -112,20 +115,20 @@ fn columns<'a>(definitions: &'a [Stat], table: &Table) -> Vec<Column<'a>> {
     definitions.iter().filter(|stat| !stat.derived).filter_map(column).collect()
 }
 
-/// The abbreviation of a statistic that the table has.
-fn name_of<'a>(columns: &[Column<'a>], stat: StatId) -> &'a str {
+/// Returns the abbreviation of a statistic in the table.
+fn name_of<'a>(columns: &[StatColumn<'a>], stat: StatId) -> &'a str {
     columns.iter().find(|column| column.0 == stat).map_or("", |column| column.1)
 }
 
-fn load(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ExistingStats> {
-    let meetings = meetings(conn, organization, place)?;
+fn load(conn: &Connection, organization: OrganizationId, target: &ImportTarget) -> Result<ExistingStats> {
+    let meetings = meetings(conn, organization, target)?;
     let games: Vec<GameId> = meetings.values().flatten().map(|game| game.id).collect();
     let mut people = People::default();
     for (player, first_name, last_name) in store::players::list_names(conn, organization)? {
         people.loose.entry(key(&format!("{first_name} {last_name}"))).or_default().push(player);
         people.exact.entry(full_name(&first_name, &last_name)).or_default().push(player);
     }
-    for team in enrolled(conn, organization, place)?.values().flatten() {
+    for team in enrolled(conn, organization, target)?.values().flatten() {
         let roster = store::enrolments::list_roster(conn, organization, View::Staff, team.id)?;
         people.rosters.extend(roster.iter().map(|player| (team.id, player.id)));
     }
@@ -136,7 +139,7 @@ fn load(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -
     Ok(ExistingStats { meetings, people, stored, lines })
 }
 
-/// The game, the side and the player of a row.
+/// Finds the game, the enrolled team and the player of a row. Adds unknown ones to `errors`.
 fn identify(
     row: &Row,
     table: &Table,
@@ -176,7 +179,8 @@ fn identify(
 }
 
 impl ExistingStats {
-    /// The team and the player of a line, of the players of a name; or the column that is wrong, and why.
+    /// Finds the player among `namesakes`, and the player's team among `teams`: by roster, or else by statistics that
+    /// the player already has in the game. `Err` contains the invalid column and the reason.
     fn seat(
         &self,
         game: GameId,
@@ -205,6 +209,7 @@ impl ExistingStats {
 }
 
 impl People {
+    /// Returns the players with a name.
     fn named(&self, first_name: &str, last_name: &str) -> &[PlayerId] {
         self.exact
             .get(&full_name(first_name, last_name))
@@ -213,10 +218,11 @@ impl People {
     }
 }
 
-fn numbers(row: &Row, columns: &[Column<'_>], errors: &mut FieldErrors) -> Vec<(StatId, i64)> {
+/// Parses the statistics of a row; empty cells are skipped. Adds invalid cells to `errors`.
+fn numbers(row: &Row, columns: &[StatColumn<'_>], errors: &mut FieldErrors) -> Vec<(StatId, i64)> {
     let mut values = Vec::with_capacity(columns.len());
-    for (stat, name, place, read) in columns {
-        let text = row.get(Some(*place));
+    for (stat, name, index, read) in columns {
+        let text = row.get(Some(*index));
         match read(text) {
             Some(value) => values.push((*stat, value)),
             None if text.is_empty() => {}
@@ -226,7 +232,7 @@ fn numbers(row: &Row, columns: &[Column<'_>], errors: &mut FieldErrors) -> Vec<(
     values
 }
 
-/// Writes one row.
+/// Writes one change.
 pub fn apply(tx: &Transaction, organization: OrganizationId, change: &StatChange) -> Result<()> {
     for (stat, value) in &change.values {
         let cell = (change.game, change.player, *stat);

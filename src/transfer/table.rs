@@ -1,4 +1,5 @@
-//! A table with its columns: the heading row found, rows that are no rows left out, columns called by their meanings.
+//! A table with named columns: finds the heading row, leaves out rows that contain no data, and renames columns by
+//! their meanings.
 
 use std::collections::HashMap;
 
@@ -10,47 +11,48 @@ use super::{Kind, Problem, Report, one_spaced, text, workbook};
 use crate::budgets::content::TABLE_ROWS;
 use crate::error::{Error, Result};
 
-/// How many totals a report lists.
-const TOTALS_TOLD: usize = 20;
+/// Maximum number of rows with totals that a report lists.
+const LISTED_TOTALS: usize = 20;
 
-/// How a file is read.
+/// Options for reading a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Reading<'a> {
     pub kind: Kind,
-    /// One of the first rows names the columns.
+    /// Whether one of the first rows contains the column headings.
     pub has_heading: bool,
-    /// The sheet of a workbook; without it the first that is not empty.
+    /// The name of the workbook's sheet; if none, the first visible sheet that is not empty.
     pub sheet: Option<&'a str>,
 }
 
-/// A header and its rows.
+/// Columns and rows of an imported file.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub columns: Vec<String>,
-    /// The first place of each column, by its name in ASCII lower case.
+    /// The index of the first column with each name, by the name in ASCII lower case.
     places: HashMap<String, usize>,
     pub rows: Vec<Row>,
     /// The line of the headings.
     heading_line: usize,
     has_heading: bool,
-    /// How many rows are totals.
+    /// Number of rows with totals, which were left out.
     totals: usize,
-    /// Rows that do not fit their header, and columns that cannot be imported.
+    /// Rows with more cells than columns, and columns that cannot be imported.
     pub(super) problems: Vec<Problem>,
-    /// What was left out or may be wrong, in sentences.
+    /// Sentences about what was left out and about possible errors.
     pub(super) notes: Vec<String>,
-    /// The sheets of a workbook, and the one that was read.
+    /// The names of the workbook's sheets; empty for a text.
     pub sheets: Vec<String>,
+    /// The name of the sheet that was read.
     pub sheet: Option<String>,
 }
 
 impl Table {
-    /// Reads a text table or a workbook (.xlsx). Empty rows, empty columns without a heading, rows above the headings and
-    /// totals are left out; cells are trimmed.
+    /// Reads a text table or a workbook (.xlsx). Leaves out empty rows, empty columns without a heading, rows above the
+    /// headings, and totals. Trims cells.
     ///
     /// # Errors
-    /// `Invalid` on `file` when it is empty, no table, has a quote that is never closed, or exceeds a limit of tables;
-    /// `Invalid` on `sheet` when the workbook has no such sheet.
+    /// `Invalid` on `file` when the file is empty, is not a table, has a quote that is never closed, or exceeds a
+    /// limit; `Invalid` on `sheet` when the workbook has no such sheet.
     pub fn read(bytes: &[u8], reading: Reading<'_>) -> Result<Self> {
         let is_heading = |cells: &[String]| headings::is_heading_row(reading.kind, cells);
         let raw = if is_workbook(bytes) {
@@ -63,6 +65,7 @@ impl Table {
         Self::headed(raw, reading.has_heading, is_heading)
     }
 
+    /// Finds the heading row among the first rows and adds the rows below.
     fn headed(raw: RawTable, has_heading: bool, is_heading: impl Fn(&[String]) -> bool) -> Result<Self> {
         let Some(first) = raw.rows.first() else {
             return Err(Error::field("file", "is empty; the first line must name the columns"));
@@ -82,14 +85,14 @@ impl Table {
                 table.add(row)?;
             }
         }
-        if table.totals > TOTALS_TOLD {
-            table.notes.push(format!("{} more totals were left out.", table.totals - TOTALS_TOLD));
+        if table.totals > LISTED_TOTALS {
+            table.notes.push(format!("{} more totals were left out.", table.totals - LISTED_TOTALS));
         }
         table.drop_empty_columns();
         Ok(table)
     }
 
-    /// A table of these columns without rows.
+    /// Returns a table with these columns and no rows.
     fn named(columns: Vec<String>) -> Self {
         let mut places = HashMap::with_capacity(columns.len());
         for (place, column) in columns.iter().enumerate() {
@@ -109,13 +112,14 @@ impl Table {
         }
     }
 
+    /// Adds a row, unless the row contains totals or has more cells than the table has columns.
     fn add(&mut self, row: Row) -> Result<()> {
         if self.rows.len() + self.problems.len() == TABLE_ROWS {
             return Err(too_many_rows());
         }
         if row.is_totals() {
             self.totals += 1;
-            if self.totals <= TOTALS_TOLD {
+            if self.totals <= LISTED_TOTALS {
                 let (line, text) = (row.line, excerpt(&row));
                 self.notes.push(format!("Line {line} is a total and was left out: {text}"));
             }
@@ -145,8 +149,8 @@ impl Table {
         self.rows.iter_mut().for_each(|row| keep(&mut row.cells));
     }
 
-    /// The table with its columns called by their meanings, in their order; one without a meaning is left out, and one of
-    /// full names becomes two.
+    /// Returns the table with its columns renamed to their meanings. A column without a meaning is left out; a column
+    /// of full names is split into two.
     #[must_use]
     pub fn called(&self, meanings: &[Option<String>]) -> Self {
         let places: Vec<(usize, &str)> = meanings
@@ -172,8 +176,9 @@ impl Table {
         }
     }
 
-    /// The table with its columns called by what their headings mean. A column that means nothing is a problem of the line of
-    /// headings; with `ignore_unknown` it is left out. `how` tells how to leave it out.
+    /// Returns the table with its columns renamed by their headings. A column with an unknown heading is a problem, or
+    /// with `ignore_unknown` is left out. `how` tells the user how to leave out a column; the text is part of the
+    /// problem's reason.
     #[must_use]
     pub fn understood(&self, judged: &[Judged], ignore_unknown: bool, how: &str) -> Self {
         let meanings: Vec<Option<String>> = judged.iter().map(Judged::meaning).collect();
@@ -197,20 +202,20 @@ impl Table {
         table
     }
 
-    /// The names of the columns that mean nothing.
+    /// Returns the names of the columns with unknown headings.
     #[must_use]
     pub fn unknown(&self, judged: &[Judged]) -> Vec<String> {
         let unknown = judged.iter().enumerate().filter(|(_, judged)| matches!(judged, Judged::Unknown));
         unknown.filter(|_| self.has_heading).map(|(place, _)| self.label(place)).collect()
     }
 
-    /// What each column means, as far as its heading tells.
+    /// Matches the heading of each column with a meaning.
     #[must_use]
     pub fn judged(&self, meanings: &[Meaning]) -> Vec<Judged> {
         headings::judged(&self.columns, meanings)
     }
 
-    /// The heading of a column, or its first cell.
+    /// Returns the heading of a column, or without a heading the first non-empty cell.
     fn label(&self, place: usize) -> String {
         let heading = &self.columns[place];
         if !heading.is_empty() {
@@ -220,13 +225,13 @@ impl Table {
         format!("(no heading, first cell: {})", cells.find(|cell| !cell.is_empty()).unwrap_or_default())
     }
 
-    /// The place of a column, without regard to case.
+    /// Returns the index of a column by its name, ignoring case.
     #[must_use]
     pub fn column(&self, name: &str) -> Option<usize> {
         self.places.get(&name.to_ascii_lowercase()).copied()
     }
 
-    /// Notes columns that are missing, on the line of the headings.
+    /// Adds a problem to the report for each missing column.
     pub(super) fn check_columns(&self, required: &[&str], report: &mut Report) {
         for name in required.iter().filter(|name| self.column(name).is_none()) {
             let reason = "this column is required".to_owned();
@@ -235,7 +240,7 @@ impl Table {
     }
 }
 
-/// The first words of a row that is left out.
+/// Returns the first 80 characters of a row, for a note about the row.
 fn excerpt(row: &Row) -> String {
     let text = one_spaced(&row.cells.join(" "));
     if text.chars().count() <= 80 {
@@ -245,6 +250,7 @@ fn excerpt(row: &Row) -> String {
     }
 }
 
+/// Returns the cell of a column, or both names of a full name.
 fn read_as(row: &Row, place: usize, meaning: &str) -> Vec<String> {
     let cell = row.get(Some(place));
     if meaning == FULL_NAME {

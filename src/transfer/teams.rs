@@ -1,5 +1,5 @@
-//! Teams from a table: `name`, `captain`, `logo`. New ones are enrolled in the season and league of the import, known
-//! ones too where these were named.
+//! Imports teams: `name`, `captain`, `logo`. New teams are enrolled in the season and league of the import. Existing
+//! teams are enrolled only if the user named the season or the league.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,11 +19,12 @@ use crate::store::enrolments::{Enrolment, NewEnrolment};
 use crate::store::images::NewImage;
 use crate::store::paging::PageRequest;
 
-/// One row to write.
+/// The change that one row makes.
 pub struct TeamChange {
     name: String,
-    /// The team, where it exists.
+    /// The team, if it exists.
     team: Option<TeamId>,
+    /// Whether the team is enrolled in the league.
     enrol: bool,
     captain: Option<String>,
     /// The enrolment that gets the captain, and the player of that name on its roster.
@@ -31,24 +32,27 @@ pub struct TeamChange {
     logo: Option<Logo>,
 }
 
+/// The new logo of a team.
 enum Logo {
-    Kept(ImageId),
+    /// A picture that the organization already has.
+    Stored(ImageId),
     New(NewImage),
 }
 
+/// The teams that the organization already has.
 struct ExistingTeams {
     enrolled: ByName,
-    /// Ids and logos; the oldest of several teams of a name.
+    /// Id and logo by name; of several teams with one name, the oldest team.
     teams: HashMap<String, (TeamId, Option<String>)>,
 }
 
-/// The enrolments of a place by the team's name: one, or one a league.
+/// The enrolments of a season by the team's name, one per league.
 pub type ByName = HashMap<String, Vec<Enrolment>>;
 
-/// The teams enrolled in a place, by name.
-pub fn enrolled(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ByName> {
+/// Returns the teams enrolled in the target's season and league, by name.
+pub fn enrolled(conn: &Connection, organization: OrganizationId, target: &ImportTarget) -> Result<ByName> {
     let mut teams = ByName::new();
-    let Some((season, league)) = place.scope() else {
+    let Some((season, league)) = target.scope() else {
         return Ok(teams);
     };
     for team in store::enrolments::list_by_season(conn, organization, season)? {
@@ -59,7 +63,7 @@ pub fn enrolled(conn: &Connection, organization: OrganizationId, place: &ImportT
     Ok(teams)
 }
 
-/// Every team of an organization by name; the oldest of several.
+/// Returns id and logo of every team of an organization by name; of several teams with one name, the oldest team.
 pub fn known(
     conn: &Connection,
     organization: OrganizationId,
@@ -73,17 +77,17 @@ pub fn known(
     Ok(teams)
 }
 
-/// Checks every row. Logos are read with `pictures`.
+/// Checks every row and returns the changes. Adds problems and counts to the report. Logos are read with `pictures`.
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
-    (place, pictures): (&ImportTarget, Option<ReadPicture<'_>>),
+    (target, pictures): (&ImportTarget, Option<ReadPicture<'_>>),
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<TeamChange>> {
     table.check_columns(&["name"], report);
     let known =
-        ExistingTeams { enrolled: enrolled(conn, organization, place)?, teams: known(conn, organization)? };
+        ExistingTeams { enrolled: enrolled(conn, organization, target)?, teams: known(conn, organization)? };
     let mut seen: HashMap<String, usize> = HashMap::new();
     let mut changes = Vec::new();
     for row in &table.rows {
@@ -96,7 +100,7 @@ pub fn plan(
         }
         let current = known.teams.get(&key(&name)).and_then(|(_, logo)| logo.as_deref());
         let logo = logo(conn, organization, (get("logo"), pictures, current), &mut errors)?;
-        let mut change = match_known(place, &known, (name, captain), &mut errors);
+        let mut change = match_known(target, &known, (name, captain), &mut errors);
         change.logo = logo;
         if !errors.0.is_empty() {
             report.problems.extend(problems(row.line, errors));
@@ -117,7 +121,7 @@ pub fn plan(
 }
 
 impl TeamChange {
-    /// What changes of a team that is there.
+    /// Returns the changes to an existing team in words.
     fn values(&self) -> Vec<String> {
         let enrolled = self.enrol.then(|| "joins the league".to_owned());
         let captain = self.captain.as_ref().filter(|_| self.enrol || self.captaincy.is_some());
@@ -127,9 +131,9 @@ impl TeamChange {
     }
 }
 
-/// What is to be done with a team, its logo aside.
+/// Compares a row with the existing teams and returns the change, without the logo.
 fn match_known(
-    place: &ImportTarget,
+    target: &ImportTarget,
     known: &ExistingTeams,
     (name, captain): (String, Option<String>),
     errors: &mut FieldErrors,
@@ -139,10 +143,10 @@ fn match_known(
         .first()
         .map(|enrolment| enrolment.team)
         .or_else(|| known.teams.get(&key(&name)).map(|(id, _)| *id));
-    let enrol = enrolments.is_empty() && place.is_complete() && (team.is_none() || place.is_named());
+    let enrol = enrolments.is_empty() && target.is_complete() && (team.is_none() || target.is_named());
     if team.is_none()
-        && place.scope().is_some()
-        && let Some(obstacle) = place.obstacle()
+        && target.scope().is_some()
+        && let Some(obstacle) = target.obstacle()
     {
         errors.add("name", format!("this team is new: {obstacle}"));
     }
@@ -163,8 +167,8 @@ fn match_known(
     TeamChange { name, team, enrol, captain, captaincy, logo: None }
 }
 
-/// The picture to set, unless it is the team's already: the address of one that the organization has, or the path of a
-/// file beside the table.
+/// Returns the new logo, or none if the team already has the same picture. The cell contains the URL of one of the
+/// organization's pictures, or the path of a file relative to the table.
 fn logo(
     conn: &Connection,
     organization: OrganizationId,
@@ -184,7 +188,7 @@ fn logo(
         if image.is_none() {
             errors.add("logo", "the organization has no such picture");
         }
-        return Ok(image.filter(|_| !is_current(hash)).map(Logo::Kept));
+        return Ok(image.filter(|_| !is_current(hash)).map(Logo::Stored));
     }
     match read_picture(text, pictures) {
         Ok(image) => Ok(Some(image).filter(|image| !is_current(&image.hash)).map(Logo::New)),
@@ -201,13 +205,16 @@ fn logo(
     }
 }
 
+/// Reads and encodes a picture file.
 fn read_picture(text: &str, read: Option<ReadPicture<'_>>) -> Result<NewImage> {
-    let read = read.ok_or_else(|| Error::field("logo", "must be the address of a picture that is there"))?;
+    let read = read
+        .ok_or_else(|| Error::field("logo", "must be the address of one of the organization's pictures"))?;
     let bytes =
         read(text).map_err(|cause| Error::field("logo", format!("{text} cannot be read: {cause}")))?;
     pictures::encode("logo", &bytes)
 }
 
+/// Finds a player by full name on the roster of an enrolment.
 fn player_named(
     conn: &Connection,
     organization: OrganizationId,
@@ -221,23 +228,23 @@ fn player_named(
         .map(|player| player.id))
 }
 
-/// The wrong cells of one row.
+/// Converts the errors of one row into problems of the report.
 pub fn problems(line: usize, errors: FieldErrors) -> impl Iterator<Item = Problem> {
     errors.0.into_iter().map(move |(column, reason)| Problem { line, column, reason })
 }
 
-/// Returns the rows that `apply` makes of the changes, in its order.
+/// Returns the database rows that `apply` creates, in the order of creation.
 pub fn new_rows(
     conn: &Connection,
     organization: OrganizationId,
-    place: &ImportTarget,
+    target: &ImportTarget,
     changes: &[TeamChange],
 ) -> Result<Vec<NewRow>> {
     let mut rows = Vec::new();
     let mut pictures = HashSet::new();
     for change in changes {
         let team = change.team.is_none().then_some((Quota::Teams, 1));
-        let enrolment = (change.enrol && place.is_complete()).then_some((Quota::Enrolments, 1));
+        let enrolment = (change.enrol && target.is_complete()).then_some((Quota::Enrolments, 1));
         rows.extend(team.into_iter().chain(enrolment));
         if let Some(Logo::New(image)) = &change.logo
             && pictures.insert(&image.hash)
@@ -249,11 +256,11 @@ pub fn new_rows(
     Ok(rows)
 }
 
-/// Writes one row. `now` is in unix seconds.
+/// Writes one change. `now` is in unix seconds.
 pub fn apply(
     tx: &Transaction,
     organization: OrganizationId,
-    place: Ids,
+    target: Ids,
     change: &TeamChange,
     now: i64,
 ) -> Result<()> {
@@ -262,7 +269,7 @@ pub fn apply(
         None => store::teams::create(tx, organization, &change.name, None)?,
     };
     let captain = change.captain.as_deref();
-    if let Some((season, league)) = place.filter(|_| change.enrol) {
+    if let Some((season, league)) = target.filter(|_| change.enrol) {
         let enrolment = NewEnrolment { season, league, team, captain, captain_id: None };
         store::enrolments::create(tx, organization, &enrolment)?;
     }
@@ -271,7 +278,7 @@ pub fn apply(
     }
     let logo = match &change.logo {
         None => return Ok(()),
-        Some(Logo::Kept(image)) => *image,
+        Some(Logo::Stored(image)) => *image,
         Some(Logo::New(image)) => store::images::create(tx, organization, image, now)?,
     };
     store::teams::set_logo(tx, organization, team, Some(logo))

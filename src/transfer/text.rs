@@ -1,4 +1,4 @@
-//! The rows of a text table: its encoding, its separator, quoted cells.
+//! Reads the rows of a text table: detects encoding and separator, and parses quoted cells.
 
 use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 
@@ -6,22 +6,22 @@ use super::raw::{RawTable, Row, check_cell};
 use crate::budgets::content::TABLE_COLUMNS;
 use crate::error::{Error, Result};
 
-/// How many rows from the top are tried as the heading row.
+/// Maximum number of rows at the top that are searched for the heading row.
 pub(super) const HEAD_ROWS: usize = 10;
 
-/// Reads all rows that are not empty. `is_heading` recognises a heading row; the separator is chosen by it.
+/// Reads all non-empty rows. `is_heading` recognizes a heading row; the separator is the one that yields such a row.
 ///
 /// # Errors
-/// `Invalid` on `file` when the bytes are not text, a quote is never closed, or a limit of tables is exceeded.
+/// `Invalid` on `file` when the bytes are not text, a quote is never closed, or the table exceeds a limit.
 pub(super) fn read(bytes: &[u8], is_heading: impl Fn(&[String]) -> bool) -> Result<RawTable> {
     let mut table = RawTable::default();
     let text = decode(bytes, &mut table.notes)?;
     let text = text.trim_start_matches('\u{feff}');
-    let told = told_separator(text);
-    let delimiter = told.unwrap_or_else(|| separator(text, is_heading));
+    let declared = declared_separator(text);
+    let delimiter = declared.unwrap_or_else(|| separator(text, is_heading));
     check_quotes(text, delimiter)?;
     let mut lines = LineCounter { text: text.as_bytes(), counted: 0, line: 1 };
-    for record in reader(text, delimiter).records().skip(usize::from(told.is_some())) {
+    for record in reader(text, delimiter).records().skip(usize::from(declared.is_some())) {
         let record = record.map_err(|cause| Error::field("file", cause.to_string()))?;
         let line = lines.of(&record);
         for (column, cell) in record.iter().enumerate() {
@@ -32,7 +32,8 @@ pub(super) fn read(bytes: &[u8], is_heading: impl Fn(&[String]) -> bool) -> Resu
     Ok(table)
 }
 
-/// The text of a file: UTF-8 or UTF-16 by its mark, UTF-8, or else Windows-1252, which has all of Latin-1's letters.
+/// Decodes a file: UTF-16 if the file starts with its byte order mark, or else UTF-8, or else Windows-1252, a superset
+/// of the letters of Latin-1.
 fn decode(bytes: &[u8], notes: &mut Vec<String>) -> Result<String> {
     let utf16 = match bytes {
         [0xff, 0xfe, ..] => Some(UTF_16LE),
@@ -69,8 +70,8 @@ fn decode(bytes: &[u8], notes: &mut Vec<String>) -> Result<String> {
     Ok(WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned())
 }
 
-/// The separator that a first line `sep=;` names, as Excel reads it.
-fn told_separator(text: &str) -> Option<u8> {
+/// Returns the separator that a first line `sep=;` declares, a convention of Excel.
+fn declared_separator(text: &str) -> Option<u8> {
     let first = text.split(['\r', '\n']).next()?.trim_matches('"');
     let (name, separator) = first.split_at_checked(4)?;
     match separator.as_bytes() {
@@ -79,7 +80,8 @@ fn told_separator(text: &str) -> Option<u8> {
     }
 }
 
-/// The separator with which one of the first rows is a heading row; where none is, the one that the first line uses most.
+/// Returns the separator that makes one of the first rows a heading row, or else the most frequent one of the first
+/// line.
 fn separator(text: &str, is_heading: impl Fn(&[String]) -> bool) -> u8 {
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let count = |separator: u8| first.bytes().filter(|byte| *byte == separator).count();
@@ -96,7 +98,7 @@ fn cells(record: &csv::StringRecord) -> Vec<String> {
     record.iter().take(TABLE_COLUMNS).map(unescape).collect()
 }
 
-/// Reads records of any length.
+/// Returns a reader of records of any length.
 fn reader(text: &str, delimiter: u8) -> csv::Reader<&[u8]> {
     csv::ReaderBuilder::new()
         .delimiter(delimiter)
@@ -106,8 +108,8 @@ fn reader(text: &str, delimiter: u8) -> csv::Reader<&[u8]> {
         .from_reader(text.as_bytes())
 }
 
-/// Refuses a text in which a quoted cell is never closed, or goes on behind its closing quote: the reader would take every
-/// row behind the opening quote for the cell.
+/// Refuses a text in which a quoted cell is never closed, or continues after the closing quote. The CSV reader would
+/// silently read all following rows as part of the cell.
 fn check_quotes(text: &str, delimiter: u8) -> Result<()> {
     let wrong = |line: usize, why: &str| {
         Err(Error::field("file", format!("the quote that opens on line {line} {why}")))
@@ -116,7 +118,7 @@ fn check_quotes(text: &str, delimiter: u8) -> Result<()> {
     let mut signs = text.bytes().peekable();
     while let Some(sign) = signs.next() {
         match (opened, sign) {
-            // Two quotes in a quoted cell are one quote of its text.
+            // Two quotes in a quoted cell stand for one quote.
             (Some(_), b'"') if signs.next_if_eq(&b'"').is_some() => {}
             (Some(_), b'"') => closed = opened.take(),
             (Some(_), _) => {}
@@ -137,7 +139,7 @@ fn check_quotes(text: &str, delimiter: u8) -> Result<()> {
     opened.map_or(Ok(()), |line| wrong(line, "is never closed"))
 }
 
-/// Counts lines, ended by LF, CR LF or CR, as the rows go by.
+/// Counts lines, ended by LF, CR LF or CR, while rows are read in order.
 struct LineCounter<'a> {
     text: &'a [u8],
     counted: usize,
@@ -145,7 +147,7 @@ struct LineCounter<'a> {
 }
 
 impl LineCounter<'_> {
-    /// The line on which a row starts. Its position still has the line ends before it.
+    /// Returns the line on which a row starts. The row's position may be before the line breaks of empty lines above.
     fn of(&mut self, record: &csv::StringRecord) -> usize {
         let byte = record.position().map_or(0, csv::Position::byte);
         let mut start = usize::try_from(byte).unwrap_or(usize::MAX).min(self.text.len());
@@ -165,7 +167,7 @@ impl LineCounter<'_> {
     }
 }
 
-/// Takes away the apostrophe that an export puts before what a spreadsheet would run as a formula.
+/// Removes the apostrophe that an export puts before a cell that a spreadsheet would run as a formula.
 fn unescape(cell: &str) -> String {
     match cell.strip_prefix('\'') {
         Some(rest) if rest.trim_start_matches('\'').starts_with(FORMULA) => rest.to_owned(),
@@ -173,5 +175,5 @@ fn unescape(cell: &str) -> String {
     }
 }
 
-/// Signs at which a spreadsheet takes a cell for a formula, in full width too.
+/// First characters of cells that a spreadsheet runs as formulas, including the full-width forms.
 pub(super) const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];

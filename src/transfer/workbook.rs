@@ -1,7 +1,8 @@
-//! The rows of a workbook (.xlsx): a ZIP file with a part for each sheet, one for texts and one for number formats.
+//! Reads the rows of a workbook (.xlsx): a ZIP file with one part per sheet, one for shared texts and one for number
+//! formats.
 //!
-//! Every size is bounded before it is trusted: parts are unpacked up to the size that the ZIP file's directory gives, and all
-//! together to `WORKBOOK_UNPACKED`; nothing is allocated by a number that a part gives.
+//! The reader trusts no size in the file: a part is unpacked at most to the size in the ZIP directory, all parts
+//! together at most to `WORKBOOK_UNPACKED`, and no allocation depends on a number in a part.
 
 mod sheet;
 mod styles;
@@ -21,18 +22,18 @@ use super::raw::RawTable;
 use crate::budgets::content::{WORKBOOK_PARTS, WORKBOOK_UNPACKED};
 use crate::error::{Error, Result};
 
-/// Whether a file is a ZIP file, as workbooks are.
+/// Returns whether a file is a ZIP file, as every workbook is.
 #[must_use]
 pub fn is_workbook(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04")
 }
 
-/// Reads a sheet: the one of that name, or else the first visible one that is not empty.
+/// Reads the named sheet, or else the first visible sheet that is not empty.
 ///
 /// # Errors
-/// `Invalid` on `file` when it is no workbook or exceeds a limit, on `sheet` when there is no sheet of that name.
+/// `Invalid` on `file` when the file is not a workbook or exceeds a limit; on `sheet` when no sheet has that name.
 pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<RawTable> {
-    let mut parts = Parts::open(bytes)?;
+    let mut parts = WorkbookArchive::open(bytes)?;
     let book = WorkbookParts::read(&mut parts)?;
     let texts = match &book.texts {
         Some(path) => SharedTexts::read(&parts.unpack(path)?.unwrap_or_default())?,
@@ -66,7 +67,7 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<RawTable> {
     })
 }
 
-/// Says which of several sheets was read.
+/// Adds a note about which of several sheets was read.
 fn note_sheets(table: &mut RawTable) {
     let Some(read) = &table.sheet else { return };
     let others: Vec<&str> = table.sheets.iter().filter(|name| *name != read).map(String::as_str).collect();
@@ -75,6 +76,7 @@ fn note_sheets(table: &mut RawTable) {
     }
 }
 
+/// Returns the error for a workbook that cannot be read.
 fn damaged(why: &str) -> Error {
     Error::field(
         "file",
@@ -82,15 +84,16 @@ fn damaged(why: &str) -> Error {
     )
 }
 
-/// The parts of a workbook, and how many bytes may still be unpacked.
-struct Parts<'a> {
+/// The ZIP archive of a workbook, with a limit on the bytes that are unpacked.
+struct WorkbookArchive<'a> {
     zip: ZipArchive<Cursor<&'a [u8]>>,
-    /// Places of the parts by their names in lower case.
+    /// The index of each part in the archive, by its path in lower case.
     places: HashMap<String, usize>,
+    /// Number of bytes that may still be unpacked.
     left: u64,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> WorkbookArchive<'a> {
     fn open(bytes: &'a [u8]) -> Result<Self> {
         let zip = ZipArchive::new(Cursor::new(bytes)).map_err(|cause| damaged(&cause.to_string()))?;
         if zip.len() > WORKBOOK_PARTS {
@@ -101,7 +104,7 @@ impl<'a> Parts<'a> {
         Ok(Self { zip, places, left: WORKBOOK_UNPACKED })
     }
 
-    /// Unpacks a part, if there is one at that path.
+    /// Unpacks the part at a path, if there is one.
     fn unpack(&mut self, path: &str) -> Result<Option<String>> {
         let Some(place) = self.places.get(&path.to_lowercase()) else { return Ok(None) };
         let part = self.zip.by_index(*place).map_err(|cause| damaged(&cause.to_string()))?;
@@ -113,7 +116,7 @@ impl<'a> Parts<'a> {
         }
         self.left -= size;
         let mut bytes = Vec::new();
-        // The directory may give a smaller size than the part has.
+        // The part may be longer than the size in the ZIP directory.
         part.take(size + 1).read_to_end(&mut bytes).map_err(|cause| damaged(&cause.to_string()))?;
         if bytes.len() as u64 > size {
             return Err(damaged("a part is longer than the ZIP file says"));
@@ -122,7 +125,7 @@ impl<'a> Parts<'a> {
         Ok(Some(text))
     }
 
-    /// What a part refers to: ids with types and paths.
+    /// Returns the relationships of a part: the other parts that it refers to.
     fn relations(&mut self, path: &str) -> Result<Vec<Relation>> {
         let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
         let start = if folder.is_empty() { String::new() } else { format!("{folder}/") };
@@ -148,8 +151,10 @@ impl<'a> Parts<'a> {
     }
 }
 
+/// A relationship to another part.
 struct Relation {
     id: String,
+    /// The last segment of the type's URL: `worksheet`.
     kind: String,
     path: String,
 }
@@ -166,12 +171,12 @@ struct WorkbookParts {
     sheets: Vec<SheetPart>,
     texts: Option<String>,
     styles: Option<String>,
-    /// Days are counted from 1904, not from 1900.
+    /// Dates are counted from 1904, not from 1900.
     counts_from_1904: bool,
 }
 
 impl WorkbookParts {
-    fn read(parts: &mut Parts<'_>) -> Result<Self> {
+    fn read(parts: &mut WorkbookArchive<'_>) -> Result<Self> {
         let roots = parts.relations("")?;
         let path = roots.into_iter().find(|root| root.kind == "officeDocument").map(|root| root.path);
         let path = path.unwrap_or_else(|| "xl/workbook.xml".to_owned());
@@ -197,8 +202,8 @@ impl WorkbookParts {
                 }
                 Event::Start(tag) | Event::Empty(tag) if local(&tag) == "sheet" => {
                     let id = attribute(&tag, "id").unwrap_or_default();
-                    let is_it = |one: &&Relation| one.id == id && one.kind == "worksheet";
-                    let Some(relation) = relations.iter().find(is_it) else { continue };
+                    let is_sheet = |one: &&Relation| one.id == id && one.kind == "worksheet";
+                    let Some(relation) = relations.iter().find(is_sheet) else { continue };
                     book.sheets.push(SheetPart {
                         name: attribute(&tag, "name").unwrap_or_default(),
                         path: relation.path.clone(),

@@ -1,4 +1,4 @@
-//! The picture of a game, a team or a player that is shown where a link to its page is shared, drawn as it is asked for.
+//! Preview cards: pictures of games, teams and players for links that are shared (`og:image`), drawn on request.
 
 mod canvas;
 mod lettering;
@@ -11,8 +11,8 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::first;
-use super::here::{self, RequestSite, SiteContext};
 use super::routes::Screen;
+use super::site_context::{self, RequestSite, SiteContext};
 use crate::app::App;
 use crate::app::answers::AnswerSource;
 use crate::app::host::Origin;
@@ -25,44 +25,46 @@ use crate::work::JobKind;
 use canvas::{Canvas, HEIGHT, INK, MUTED, WIDTH};
 use lettering::{Align, Text, Weight};
 
-/// How wide and high a card is, in pixels, as the networks want it.
+/// Width and height of a card in pixels, as social networks recommend them.
 pub(super) const SIZE: (u32, u32) = (WIDTH, HEIGHT);
 
-/// What is on a card.
+/// The content of a preview card.
 #[derive(Serialize)]
 pub(super) struct Card {
-    /// Whose league it is, and its colour as `#rrggbb`.
+    /// The organization's name.
     pub organization: String,
+    /// The organization's accent colour as `#rrggbb`.
     pub accent: String,
-    /// One thing, or the two sides of a game, the guests first.
+    /// One team or player, or the two teams of a game, the away team first.
     pub faces: Vec<CardFace>,
-    /// The largest words, where there are two sides: the score.
+    /// The largest text between the two teams of a game: the score, or `at`.
     pub middle: String,
-    /// From the most to the least important.
+    /// Lines of text, the most important first.
     pub lines: Vec<String>,
 }
 
-/// A team or a player.
+/// A team or a player on a card.
 #[derive(Serialize)]
 pub(super) struct CardFace {
     pub name: String,
-    /// The address of its picture.
+    /// The path of the logo or photo: `/media/{hash}/{variant}`.
     pub picture: Option<String>,
 }
 
 impl Card {
-    /// The card of a thing of an organization, of which nothing is known yet but its faces.
-    pub fn new(here: &SiteContext, faces: Vec<CardFace>, lines: Vec<String>) -> Self {
-        let organization = here.organization.name.clone();
-        let accent = here.organization.accent_color.clone();
+    /// Returns a card in the organization's name and colour, without a text in the middle.
+    pub fn new(site: &SiteContext, faces: Vec<CardFace>, lines: Vec<String>) -> Self {
+        let organization = site.organization.name.clone();
+        let accent = site.organization.accent_color.clone();
         Self { organization, accent, faces, middle: String::new(), lines }
     }
 
-    /// Where the card is: another address as soon as something else is on it, for networks keep what they have seen.
-    pub fn path(&self, here: &SiteContext, kind: &str, id: i64) -> Result<String> {
+    /// Returns the path of the card. The version in the query changes with the content, because social networks cache a
+    /// picture by its URL.
+    pub fn path(&self, site: &SiteContext, kind: &str, id: i64) -> Result<String> {
         let content = serde_json::to_vec(self).map_err(Error::internal)?;
         let version = hex::encode(&Sha256::digest(content)[..6]);
-        Ok(format!("/media/cards/{}/{kind}/{id}.png?v={version}", here.organization.slug))
+        Ok(format!("/media/cards/{}/{kind}/{id}.png?v={version}", site.organization.slug))
     }
 }
 
@@ -72,7 +74,7 @@ impl CardFace {
     }
 }
 
-/// The card of `/media/cards/{slug}/{kind}/{id}.png`.
+/// Serves `/media/cards/{slug}/{kind}/{id}.png`.
 pub(super) async fn card(
     State(app): State<App>,
     Extension(origin): Extension<Origin>,
@@ -80,7 +82,7 @@ pub(super) async fn card(
 ) -> Result<Response> {
     let screen = screen(&kind, &file).ok_or_else(|| Error::missing("Picture"))?;
     let at = RequestSite::new(&origin, app.clock.now());
-    let organization = here::organization(&app, origin.site, Some(&slug)).await?;
+    let organization = site_context::organization(&app, origin.site, Some(&slug)).await?;
     let organization = organization.ok_or_else(|| Error::missing("Picture"))?;
     let source = AnswerSource::now(&app.db, organization);
     let order = app.db.read(move |conn| read(conn, &at, &slug, &screen)).await?;
@@ -93,10 +95,10 @@ pub(super) async fn card(
     Ok(response)
 }
 
-/// The page whose card it is.
+/// Returns the page that a card belongs to, from the last two segments of the card's path.
 fn screen(kind: &str, file: &str) -> Option<Screen> {
     let id: i64 = file.strip_suffix(".png")?.parse().ok()?;
-    // Another spelling of the number, such as 007, would be drawn and cached once more.
+    // Another spelling of the number, such as 007, would be a second cache entry for the same card.
     if file != format!("{id}.png") {
         return None;
     }
@@ -111,14 +113,14 @@ fn screen(kind: &str, file: &str) -> Option<Screen> {
 /// The input of the drawing job of a card.
 struct CardDrawing {
     card: Card,
-    /// The files of the faces' pictures.
+    /// The picture file of each face, if the face has one.
     pictures: Vec<Option<Vec<u8>>>,
 }
 
 fn read(conn: &Connection, at: &RequestSite, slug: &str, screen: &Screen) -> Result<CardDrawing> {
-    let here = SiteContext::find(conn, at, Some(slug))?.filter(|here| here.organization.slug == slug);
-    let here = here.ok_or_else(|| Error::missing("Picture"))?;
-    let card = first::read(conn, &here, screen)?.card.ok_or_else(|| Error::missing("Picture"))?;
+    let site = SiteContext::find(conn, at, Some(slug))?.filter(|site| site.organization.slug == slug);
+    let site = site.ok_or_else(|| Error::missing("Picture"))?;
+    let card = first::read(conn, &site, screen)?.card.ok_or_else(|| Error::missing("Picture"))?;
     let pictures = card.faces.iter().map(|face| match &face.picture {
         Some(address) => file(conn, address).map(Some),
         None => Ok(None),
@@ -127,7 +129,7 @@ fn read(conn: &Connection, at: &RequestSite, slug: &str, screen: &Screen) -> Res
     Ok(CardDrawing { card, pictures })
 }
 
-/// The file of a picture by its address, in the size that is drawn.
+/// Returns the bytes of a picture by its path, in the size that cards use.
 fn file(conn: &Connection, address: &str) -> Result<Vec<u8>> {
     let hash = address.split('/').nth(2).ok_or_else(|| Error::missing("Picture"))?;
     store::images::find(conn, hash, Variant::Medium).map(|(_, bytes)| bytes)
@@ -145,12 +147,16 @@ fn draw(CardDrawing { card, pictures, .. }: &CardDrawing) -> Result<Vec<u8>> {
             side(&mut canvas, hosts, right.as_deref(), 910.0)?;
             matchup(&mut canvas, card)?;
         }
-        _ => return Err(Error::internal("a card has one face or two, each with its picture or none")),
+        _ => {
+            return Err(Error::internal(
+                "a card must have one or two faces, and as many entries for pictures",
+            ));
+        }
     }
     canvas.png()
 }
 
-/// A team or a player on the left, what there is to say of it on the right.
+/// Draws the card of one team or player: the picture on the left, the name and the lines on the right.
 fn portrait(canvas: &mut Canvas, card: &Card, face: &CardFace, picture: Option<&[u8]>) -> Result<()> {
     canvas.face((80.0, 170.0), 340.0, &face.name, picture)?;
     let name = Text { weight: Weight::Bold, size: 84.0, width: 640.0, align: Align::Left, colour: INK };
@@ -162,12 +168,14 @@ fn portrait(canvas: &mut Canvas, card: &Card, face: &CardFace, picture: Option<&
     Ok(())
 }
 
+/// Draws one team of a game, centred on `centre` in x.
 fn side(canvas: &mut Canvas, face: &CardFace, picture: Option<&[u8]>, centre: f32) -> Result<()> {
     canvas.face((centre - 105.0, 170.0), 210.0, &face.name, picture)?;
     let name = Text { weight: Weight::Bold, size: 50.0, width: 520.0, align: Align::Centre, colour: INK };
     canvas.text(&face.name, (centre, 452.0), &name)
 }
 
+/// Draws the score and the lines of a game's card.
 fn matchup(canvas: &mut Canvas, card: &Card) -> Result<()> {
     let middle = Text { weight: Weight::Bold, size: 104.0, width: 380.0, align: Align::Centre, colour: INK };
     canvas.text(&card.middle, (600.0, 314.0), &middle)?;

@@ -1,4 +1,4 @@
-//! The files that a screen is made of, by the build's manifest, so that the browser need not find them out one by one.
+//! Finds the files of a screen in the build's manifest, so that the page can preload all of them at once.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -26,26 +26,27 @@ fn read() -> Manifest {
     ui::manifest().and_then(|file| serde_json::from_slice(&file.data).ok()).unwrap_or_default()
 }
 
-/// Paths of the screens' files, before and after the name of the screen. Staff's routes load their screens themselves.
+/// Paths of the screens' sources: the parts before and after the name of the screen. `staff/routes.tsx` imports the
+/// staff screens lazily, so only the routes file itself is preloaded.
 const SCREENS: [(&str, &str); 3] = [
     ("src/screens/public/", "/screen.tsx"),
     ("src/screens/home/", "/screen.tsx"),
     ("src/screens/staff/", ".tsx"),
 ];
 const ENTRY: &str = "index.html";
-/// What stands around every screen of a site.
+/// The source of the header and footer around every screen of a site.
 const FRAME: &str = "src/parts/site/site.ts";
 
-/// The files of a page beside its own script, by their paths in the build.
+/// The files of a page besides the entry script, by their paths in the build.
 pub(super) struct Files {
     pub scripts: Vec<String>,
-    /// The page's own first, which says in which order the layers are.
+    /// The entry's styles come first, because they declare the order of the cascade layers.
     pub styles: Vec<String>,
 }
 
-/// Returns the files that a screen needs, in its site's frame or without it.
+/// Returns the files that a screen needs, with or without the site's header and footer (`framed`).
 pub(super) fn files(screen: &str, framed: bool) -> Files {
-    // A debug build serves what was built just now.
+    // A debug build serves the current `ui/dist`, so the manifest may have changed since the last request.
     let manifest = if cfg!(debug_assertions) { Cow::Owned(read()) } else { Cow::Borrowed(&*BUILT) };
     let sources = SCREENS.map(|(before, after)| format!("{before}{screen}{after}"));
     let screen = sources.into_iter().find(|source| manifest.contains_key(source));
@@ -65,7 +66,8 @@ fn is_style(file: &str) -> bool {
     file.rsplit_once('.').is_some_and(|(_, end)| end == "css")
 }
 
-/// A chunk's file after those of what it imports, each once.
+/// Adds the file of a chunk, its imports recursively, and their styles to `files`, each once. Styles of an import come
+/// before those of the importing chunk.
 fn gather(manifest: &Manifest, source: &str, files: &mut Vec<String>) {
     let Some(chunk) = manifest.get(source).filter(|chunk| !files.contains(&chunk.file)) else { return };
     files.push(chunk.file.clone());

@@ -1,4 +1,4 @@
-//! Calendars to subscribe to (RFC 5545): the schedule of an organization, of one of its leagues or of a team, or one game.
+//! Calendar feeds (RFC 5545): the schedule of an organization, a league or a team, or a single game.
 
 mod events;
 mod lines;
@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
-use super::here;
+use super::site_context;
 use crate::app::host::{Origin, Site};
 use crate::app::{App, etags};
 use crate::domain::ids::{GameId, LeagueId, TeamId};
@@ -19,10 +19,10 @@ use crate::views::calendar::{self, Calendar, Choice};
 use events::Events;
 use lines::CalendarLines;
 
-/// How far back a calendar goes: a year, so that it stays short however old the league is.
+/// Number of past days in a feed. The limit keeps the feed of an old league short.
 const DAYS_BACK: i32 = 366;
 
-/// The calendar of the organization whose domain the host is.
+/// Serves the feed of the organization whose domain is the request's host.
 pub(super) async fn of_host(
     State(app): State<App>,
     Extension(origin): Extension<Origin>,
@@ -32,7 +32,7 @@ pub(super) async fn of_host(
     feed(&app, &origin, None, query.unwrap_or_default(), &headers).await
 }
 
-/// The calendar of an organization on the shared host.
+/// Serves the feed of an organization on the shared host.
 pub(super) async fn of_slug(
     State(app): State<App>,
     Extension(origin): Extension<Origin>,
@@ -51,7 +51,7 @@ async fn feed(
     headers: &HeaderMap,
 ) -> Result<Response> {
     let (site, clock) = (origin.site, app.clock.clone());
-    here::organization(app, site, slug.as_deref()).await?;
+    site_context::organization(app, site, slug.as_deref()).await?;
     let calendar = app.db.read(move |conn| {
         let organization = match (site, slug) {
             (Site::Organization(id), None) => id,
@@ -60,7 +60,7 @@ async fn feed(
         };
         calendar::calendar(conn, organization, choice(&query)?, |zone| clock.days_ago(zone, DAYS_BACK))
     });
-    let text = written(&calendar.await?, origin);
+    let text = render(&calendar.await?, origin);
     let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&text)[..16]));
     let mut response = if etags::is_known(headers, &tag) {
         StatusCode::NOT_MODIFIED.into_response()
@@ -69,14 +69,18 @@ async fn feed(
     };
     let fields = response.headers_mut();
     fields.insert(header::ETAG, HeaderValue::from_str(&tag).map_err(Error::internal)?);
-    // An answer of 304 has no body to compress, and must vary as the whole one does.
+    // The compression layer adds no `Vary` to a 304, which has no body, but the header must be that of the 200
+    // response.
     fields.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     fields.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
     fields.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("inline; filename=\"schedule.ics\""));
     Ok(response)
 }
 
-/// What `league`, `team` and `game` of a query ask for; what is no number is nobody's.
+/// Parses `league`, `team` and `game` of a query.
+///
+/// # Errors
+/// `NotFound` for a value that is not a number.
 fn choice(query: &str) -> Result<Choice> {
     let mut choice = Choice::default();
     for (name, value) in url::form_urlencoded::parse(query.as_bytes()) {
@@ -90,7 +94,8 @@ fn choice(query: &str) -> Result<Choice> {
     Ok(choice)
 }
 
-fn written(calendar: &Calendar, origin: &Origin) -> String {
+/// Renders a calendar as iCalendar text.
+fn render(calendar: &Calendar, origin: &Origin) -> String {
     let Calendar { organization, chosen, .. } = calendar;
     let names = chosen.iter().chain([&organization.name]);
     let mut lines = CalendarLines::default();
@@ -117,7 +122,7 @@ fn written(calendar: &Calendar, origin: &Origin) -> String {
     lines.into_string()
 }
 
-/// Where the organization's pages begin.
+/// Returns the base URL of the organization's pages on the requested host.
 fn address(origin: &Origin, slug: &str) -> String {
     let scheme = if origin.https { "https" } else { "http" };
     match origin.site {

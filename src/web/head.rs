@@ -1,4 +1,4 @@
-//! The head of a page: what search engines, messengers and social networks show of it.
+//! The head of a page: title, description, canonical URL, and metadata for search engines and link previews.
 
 use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
@@ -6,17 +6,17 @@ use serde_json::Value;
 use super::cards;
 use super::first::{FirstContent, Picture};
 
-/// A page as it is shown elsewhere.
+/// The content of a page's head.
 pub(super) struct Head<'a> {
     pub first: &'a FirstContent,
-    /// Whose site it is: an organization's, or the product's.
+    /// The name of the site: the organization's, or the product's.
     pub site: &'a str,
-    /// The one address of the page; none for a page that is not to be found.
+    /// The canonical URL of the page; none for a page that search engines must not index.
     pub url: Option<String>,
 }
 
 impl Head<'_> {
-    /// The title in the browser's bar.
+    /// Returns the page's title with the name of the site.
     fn title(&self) -> String {
         match self.first.title.as_str() {
             "" => self.site.to_owned(),
@@ -24,7 +24,7 @@ impl Head<'_> {
         }
     }
 
-    /// The elements of the head.
+    /// Renders the elements of the head.
     pub fn markup(&self) -> Markup {
         html! {
             title { (self.title()) }
@@ -33,7 +33,7 @@ impl Head<'_> {
             @match &self.url {
                 Some(url) => {
                     link rel="canonical" href=(url);
-                    (self.shared(url))
+                    (self.link_preview(url))
                     @for part in &self.first.ld { (ld(part)) }
                 },
                 None => meta name="robots" content="noindex";,
@@ -41,8 +41,8 @@ impl Head<'_> {
         }
     }
 
-    /// What is shown of a link to the page.
-    fn shared(&self, url: &str) -> Markup {
+    /// Renders the Open Graph and Twitter metadata of the page.
+    fn link_preview(&self, url: &str) -> Markup {
         let title = if self.first.title.is_empty() { self.site } else { &self.first.title };
         html! {
             meta property="og:type" content="website";
@@ -68,7 +68,7 @@ fn image(picture: &Picture) -> Markup {
     }
 }
 
-/// Data in a script element, which ends at nothing that is in the data.
+/// Renders JSON-LD data in a script element. `<` is escaped, so that the data cannot end the element.
 fn ld(value: &Value) -> Markup {
     html! { script type="application/ld+json" { (PreEscaped(value.to_string().replace('<', "\\u003c"))) } }
 }

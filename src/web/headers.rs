@@ -1,25 +1,27 @@
-//! Headers of every answer: what a browser may do with it.
+//! Security and cache headers of every response.
 
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-/// No script, style or frame but the site's own and YouTube's player; inline only the colours of a `style` attribute.
+/// The content security policy: only the site's own scripts and styles, frames of YouTube's player, and `style`
+/// attributes for colours.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; \
      img-src 'self' data:; frame-src https://www.youtube-nocookie.com; object-src 'none'; base-uri 'none'; \
      frame-ancestors 'none'; form-action 'self'";
 
-/// What neither the site nor a page in a frame may use. Left out are what the site uses or will (clipboard, sharing, wake
-/// lock) and what YouTube's player is given by its frame (autoplay, fullscreen, picture in picture).
+/// The browser features that neither the site nor a page in a frame may use. Not listed, and therefore allowed, are
+/// those that the site uses or will use (clipboard, sharing, wake lock) and those that the frame grants to YouTube's
+/// player (autoplay, fullscreen, picture in picture).
 const PERMISSIONS: HeaderValue = HeaderValue::from_static(
     "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), \
      idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), \
      xr-spatial-tracking=()",
 );
 
-/// What an answer has unless its handler said otherwise. Nothing is kept without asking again, for an answer may be
-/// one person's own.
+/// The headers of a response whose handler sets no others. By default a browser revalidates every response, because a
+/// response may contain data of one user.
 const DEFAULTS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -28,12 +30,12 @@ const DEFAULTS: [(HeaderName, &str); 5] = [
     (header::CACHE_CONTROL, "private, no-cache"),
 ];
 
-/// The policy of a page that has the style element of this hash in it.
+/// Returns the policy of a page with an inline `style` element of this hash.
 pub(super) fn allowing(hash: &str) -> String {
     POLICY.replacen("style-src 'self'", &format!("style-src 'self' '{hash}'"), 1)
 }
 
-/// Adds the headers that an answer lacks.
+/// Adds the default headers that a response lacks.
 pub async fn add(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();

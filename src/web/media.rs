@@ -1,4 +1,4 @@
-//! Pictures, addressed by their content's hash and therefore never stale.
+//! Serves stored pictures. Their URL contains the hash of the content, so a cached picture is never stale.
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -12,12 +12,13 @@ use crate::domain::users::Role;
 use crate::error::{Error, Result};
 use crate::store;
 
-/// How long browsers and proxies may keep a public picture.
+/// `Cache-Control` of a public picture.
 const PUBLIC: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-/// A picture for staff is asked for again each time, so that it is gone once they have signed out.
+/// `Cache-Control` of a picture for staff: browsers revalidate it, so that nobody sees it after the sign-out.
 const STAFF_ONLY: HeaderValue = HeaderValue::from_static("private, no-cache");
 
-/// One size of a picture. The photo of a player whom visitors see without one is for staff of the organization alone.
+/// Serves one size of a picture. A photo of players whose full names visitors must not see is served only to staff of
+/// the players' organizations.
 pub async fn picture(
     State(app): State<App>,
     Path((hash, variant)): Path<(String, String)>,
@@ -39,7 +40,7 @@ pub async fn picture(
     Ok(response)
 }
 
-/// Whether somebody of one of the organizations, or a super administrator, asks.
+/// Returns whether the request comes from a user of one of the organizations or from a super administrator.
 async fn is_staff(app: &App, headers: &HeaderMap, owners: &[OrganizationId]) -> Result<bool> {
     let user = SignedIn::find(&app.db, headers, app.clock.unix_seconds(), app.config.max_session_days())
         .await?

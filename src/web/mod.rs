@@ -1,18 +1,18 @@
-//! What is not JSON: the pages, the files they are made of, and pictures.
+//! Responses that are not JSON: HTML pages, the files of the UI, pictures, calendars, sitemaps and robots.txt.
 
+mod assets;
 mod cards;
 mod chunks;
 mod feeds;
 mod first;
 mod head;
 pub mod headers;
-mod here;
-mod looks;
 mod media;
 mod packed;
 pub mod page;
 mod robots;
 mod routes;
+mod site_context;
 mod sitemap;
 mod ui;
 
@@ -23,10 +23,11 @@ use axum::routing::get;
 
 use crate::app::App;
 
-/// The route of drawn cards. Its query only tells browsers one version from another.
+/// The route of preview cards. The query is a version for browser caches; the handler ignores it.
 pub const CARD_ROUTE: &str = "/media/cards/{slug}/{kind}/{file}";
 
-/// Pictures, calendars, and what robots read. Files and pages are what no route takes: see `page::serve`.
+/// Returns the routes of pictures, calendars, sitemaps and robots.txt. `page::serve`, the fallback of the server's
+/// router, serves pages and the files of the UI.
 pub fn router() -> Router<App> {
     Router::new()
         .route("/robots.txt", get(robots::robots))

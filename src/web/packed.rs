@@ -1,5 +1,5 @@
-//! Packs first data for a page: a list of objects with the same keys becomes one object of columns, a column of equal values
-//! is written once, and fractions have at most six decimals. `ui/src/api/packed.ts` unpacks them.
+//! Packs first data for a page: a list of objects with the same keys becomes one object of columns, a column of equal
+//! values is written once, and fractions have at most six decimals. `ui/src/api/packed.ts` unpacks them.
 //! `docs/decisions/0018-first-data-in-columns.md` has the bytes that this saves.
 
 use serde_json::{Map, Value};
@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 /// The key under which a packed list has its length. No response uses this key.
 const ROWS: &str = "=";
 
-/// Returns a value in which every list of two or more objects with the same keys is one object: `=` has the length of the
-/// list, and each key has the column of its values, or a single value if all are equal.
+/// Returns a value in which every list of two or more objects with the same keys is one object: `=` has the length of
+/// the list, and each key has the column of its values, or a single value if all are equal.
 pub(super) fn packed(value: Value) -> Value {
     match value {
         Value::Array(items) => list(items),
@@ -29,10 +29,11 @@ fn short(float: f64) -> Value {
     if rounded.fract() == 0.0 { whole.into() } else { rounded.into() }
 }
 
+/// Packs a list: into columns if all items have the same keys, else item by item.
 fn list(items: Vec<Value>) -> Value {
     let names = match items.as_slice() {
         [Value::Object(first), rest @ ..]
-            if !rest.is_empty() && rest.iter().all(|item| alike(first, item)) =>
+            if !rest.is_empty() && rest.iter().all(|item| has_same_keys(first, item)) =>
         {
             first.keys().cloned().collect::<Vec<_>>()
         }
@@ -47,8 +48,8 @@ fn list(items: Vec<Value>) -> Value {
     Value::Object(columns)
 }
 
-/// Returns whether an item is an object with the same keys as the first one, at least one key, and no key `=`.
-fn alike(first: &Map<String, Value>, item: &Value) -> bool {
+/// Returns whether an item is an object with the same keys as `first`, at least one, and no key `=`.
+fn has_same_keys(first: &Map<String, Value>, item: &Value) -> bool {
     let names = |members: &Map<String, Value>| members.keys().cloned().collect::<Vec<_>>();
     let item = item.as_object();
     !first.is_empty() && !first.contains_key(ROWS) && item.is_some_and(|item| names(item) == names(first))

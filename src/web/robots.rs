@@ -1,16 +1,16 @@
-//! What robots are asked to leave alone, and where the list of pages is.
+//! Serves robots.txt: the paths that crawlers must not visit, and the URL of the sitemap.
 
 use std::fmt::Write;
 
 use axum::Extension;
 use axum::extract::State;
 
-use super::here::RequestSite;
+use super::site_context::RequestSite;
 use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::domain::addresses;
 
-/// The rules of the host that is asked.
+/// Returns robots.txt of the requested host.
 pub(super) async fn robots(State(app): State<App>, Extension(origin): Extension<Origin>) -> String {
     let at = RequestSite::new(&origin, app.clock.now());
     let mut text = "User-agent: *\nDisallow: /api/\nDisallow: /login$\n".to_owned();
@@ -20,7 +20,7 @@ pub(super) async fn robots(State(app): State<App>, Extension(origin): Extension<
     let mut segments = addresses::staff_segments();
     segments.sort_unstable();
     for segment in segments {
-        // A slug may begin as one of them does.
+        // Two rules, because a plain prefix would also match slugs that start with the segment.
         let _ = writeln!(text, "Disallow: /{segment}$\nDisallow: /{segment}/");
     }
     let _ = writeln!(text, "\nSitemap: {}/sitemap.xml", at.host);

@@ -1,4 +1,4 @@
-//! Which addresses are pages of the app, and what each of them shows.
+//! Maps the path of a URL to the page that it shows.
 
 use serde::Deserialize;
 
@@ -8,19 +8,20 @@ use crate::domain::ids::{DivisionId, GameId, PlayerId, SeasonId, TeamId};
 /// The page that a URL leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Route {
-    /// The list of leagues.
+    /// The list of organizations on the shared host.
     Landing,
-    /// The directory of sign-ups.
+    /// The directory of sign-up listings.
     Browse,
-    /// A page of an organization's site: of the one with this slug, or, without, of the host's own.
+    /// A page of an organization's site. The slug of the organization; none on the organization's own domain.
     Site(Option<String>, Screen),
     /// A page of the staff dashboard, with its title.
     Staff(&'static str),
-    /// Signing in on the shared host.
+    /// The sign-in page of the shared host.
     SignIn,
-    /// A page of an organization's site on the shared host without the organization: the app goes to the list of leagues.
+    /// The path of a site's page on the shared host, without an organization's slug. The server redirects a visitor to
+    /// the organization that the query names, or to the list of organizations.
     Nowhere,
-    /// No page at all.
+    /// The path of no page: 404.
     Unknown,
 }
 
@@ -33,7 +34,7 @@ pub(super) enum Screen {
     Players,
     Leaderboard,
     Tournament,
-    /// Of a division of a season, where the query names one.
+    /// The bracket of a division of a season; none when the query names no division.
     Bracket(Option<(SeasonId, DivisionId)>),
     Leagues,
     SignIn,
@@ -45,9 +46,9 @@ pub(super) enum Screen {
     Unknown,
 }
 
-/// The division that the address of a bracket names.
+/// The query of a bracket's URL.
 #[derive(Deserialize)]
-struct OfDivision {
+struct BracketQuery {
     #[serde(rename = "seasonId")]
     season: SeasonId,
     #[serde(rename = "divisionId")]
@@ -55,7 +56,7 @@ struct OfDivision {
 }
 
 impl Screen {
-    /// Returns the page's row in the table of addresses; none for what is no page.
+    /// Returns the kind of page in the table of addresses; none for an unknown path.
     pub(super) const fn page(&self) -> Option<SitePage> {
         Some(match self {
             Self::Home => SitePage::Home,
@@ -77,7 +78,7 @@ impl Screen {
 }
 
 impl Route {
-    /// The slug of the organization that the address names.
+    /// Returns the slug of the organization that the path names.
     pub(super) fn slug(&self) -> Option<&str> {
         match self {
             Self::Site(slug, _) => slug.as_deref(),
@@ -85,19 +86,19 @@ impl Route {
         }
     }
 
-    /// The place with what the query says of it.
+    /// Returns the route with the values that its page reads from the query.
     pub(super) fn with_query(self, query: Option<&str>) -> Self {
         match self {
             Self::Site(slug, Screen::Bracket(_)) => {
-                let asked = query.and_then(|query| serde_urlencoded::from_str::<OfDivision>(query).ok());
-                Self::Site(slug, Screen::Bracket(asked.map(|of| (of.season, of.division))))
+                let division = query.and_then(|query| serde_urlencoded::from_str::<BracketQuery>(query).ok());
+                Self::Site(slug, Screen::Bracket(division.map(|query| (query.season, query.division))))
             }
             other => other,
         }
     }
 }
 
-/// Returns what a path of an organization's own domain leads to.
+/// Returns the route of a path on an organization's own domain.
 pub(super) fn on_domain(path: &str) -> Route {
     let path = trimmed(path);
     let public = screen(path);
@@ -105,12 +106,12 @@ pub(super) fn on_domain(path: &str) -> Route {
     staff.unwrap_or(Route::Site(None, public))
 }
 
-/// Returns what a path of the shared host leads to.
+/// Returns the route of a path on the shared host.
 pub(super) fn on_root(path: &str) -> Route {
     let path = trimmed(path);
     let (first, rest) = path.split_once('/').unwrap_or((path, ""));
-    if let Some(place) = of_host(path) {
-        return place;
+    if let Some(route) = of_host(path) {
+        return route;
     }
     if first.eq_ignore_ascii_case("youth") && !rest.is_empty() {
         let (slug, rest) = rest.split_once('/').unwrap_or((rest, ""));
@@ -136,7 +137,7 @@ fn of_host(path: &str) -> Option<Route> {
     }
 }
 
-/// Returns a path without its first and its last slash.
+/// Returns a path without its leading and its trailing slash.
 fn trimmed(path: &str) -> &str {
     let path = path.strip_prefix('/').unwrap_or(path);
     path.strip_suffix('/').unwrap_or(path)

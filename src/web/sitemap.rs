@@ -1,4 +1,4 @@
-//! The pages of a site for search engines; of the shared host, the sites that it lists.
+//! Serves sitemaps: the pages of a site, or on the shared host an index of the listed organizations' sitemaps.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 
-use super::here::{self, RequestSite, SiteContext};
+use super::site_context::{self, RequestSite, SiteContext};
 use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::db::Connection;
@@ -19,16 +19,16 @@ use crate::{store, views};
 
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/// The most pages that one list may have.
-const MOST: u32 = 50_000;
+/// Maximum number of pages in a sitemap, by the protocol.
+const MOST_PAGES: u32 = 50_000;
 
-/// Returns the pages that every site has; a bracket's path is complete only with a query.
+/// Returns the paths of the pages that every site has, without the bracket, whose URL is complete only with a query.
 fn fixed_paths() -> impl Iterator<Item = String> {
     let listed = addresses::fixed_pages().filter(|route| route.page != SitePage::Bracket);
     listed.map(|route| addresses::path_of(route.page))
 }
 
-/// The pages of the host's own site, or the sites of the shared host.
+/// Serves the sitemap of a custom domain, or the sitemap index of the shared host.
 pub(super) async fn of_host(
     State(app): State<App>,
     Extension(origin): Extension<Origin>,
@@ -41,18 +41,18 @@ pub(super) async fn of_host(
     Ok(xml(&listed.await?))
 }
 
-/// The pages of a site on the shared host.
+/// Serves the sitemap of a site on the shared host.
 pub(super) async fn of_slug(
     State(app): State<App>,
     Extension(origin): Extension<Origin>,
     Path(slug): Path<String>,
 ) -> Result<Response> {
     let (at, slug) = (RequestSite::new(&origin, app.clock.now()), slug.to_lowercase());
-    here::organization(&app, origin.site, Some(&slug)).await?;
+    site_context::organization(&app, origin.site, Some(&slug)).await?;
     let listed = app.db.read(move |conn| {
-        let shown = listed(conn)?.into_iter().any(|organization| organization.slug == slug);
+        let is_listed = listed(conn)?.into_iter().any(|organization| organization.slug == slug);
         match at.site {
-            Site::Root | Site::Probe if shown => pages(conn, &at, Some(&slug)),
+            Site::Root | Site::Probe if is_listed => pages(conn, &at, Some(&slug)),
             _ => Err(Error::missing("Page")),
         }
     });
@@ -64,6 +64,7 @@ fn xml(listed: &Markup) -> Response {
     ([(header::CONTENT_TYPE, "application/xml; charset=utf-8")], text).into_response()
 }
 
+/// Returns the organizations that the shared host lists publicly.
 fn listed(conn: &Connection) -> Result<Vec<Organization>> {
     let listed = views::organizations::list(conn, false)?;
     Ok(listed.into_iter().map(|listed| listed.organization).collect())
@@ -83,14 +84,14 @@ fn sites(conn: &Connection, at: &RequestSite) -> Result<Markup> {
 }
 
 fn pages(conn: &Connection, at: &RequestSite, slug: Option<&str>) -> Result<Markup> {
-    let here = SiteContext::find(conn, at, slug)?.ok_or_else(|| Error::missing("Page"))?;
-    let listed = store::sitemap::list_paths(conn, here.organization.id, MOST)?;
+    let site = SiteContext::find(conn, at, slug)?.ok_or_else(|| Error::missing("Page"))?;
+    let listed = store::sitemap::list_paths(conn, site.organization.id, MOST_PAGES)?;
     let mut seen: HashSet<String> = fixed_paths().map(|path| path.to_lowercase()).collect();
     let own = listed.into_iter().filter(|path| seen.insert(path.to_lowercase()));
     let paths = fixed_paths().chain(own);
     Ok(html! {
         urlset xmlns=(NAMESPACE) {
-            @for path in paths.take(MOST as usize) { url { loc { (here.url(&path)) } } (PreEscaped("\n")) }
+            @for path in paths.take(MOST_PAGES as usize) { url { loc { (site.url(&path)) } } (PreEscaped("\n")) }
         }
     })
 }

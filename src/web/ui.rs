@@ -1,4 +1,4 @@
-//! The built UI, embedded in a release; a debug build reads `ui/dist` as it is just now.
+//! The files of the built UI: embedded in a release build, read from `ui/dist` in a debug build.
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -9,42 +9,43 @@ use crate::app::etags;
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/ui/dist"]
 #[allow_missing = true]
-struct Files;
+struct BuiltFiles;
 
-/// Encodings that the build leaves beside a file, the smallest first, and the ends of their names.
+/// The encodings in which the build stores each file, the smallest first, with the suffixes of their file names.
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
-/// The page of the app, with places for its head and its first data. None when the UI was not built.
+/// Returns `index.html`, with placeholders for the head and the boot data. None when the UI was not built.
 pub(super) fn index() -> Option<String> {
     text("index.html")
 }
 
-/// A file that is text, by its path in the build.
+/// Returns a text file by its path in the build.
 pub(super) fn text(name: &str) -> Option<String> {
-    String::from_utf8(Files::get(name)?.data.into_owned()).ok()
+    String::from_utf8(BuiltFiles::get(name)?.data.into_owned()).ok()
 }
 
-/// What the build says of its files: which chunk each source became, and what that needs.
+/// Returns the build's manifest: the chunk of each source file, with its imports and styles.
 pub(super) fn manifest() -> Option<EmbeddedFile> {
-    Files::get(".vite/manifest.json")
+    BuiltFiles::get(".vite/manifest.json")
 }
 
-/// The file at an address, if there is one. Names under `/assets/` change with their content and may be kept for good.
+/// Returns the response with the file at a path, if there is one. Names under `/assets/` contain a hash of the content,
+/// so browsers cache these files for a year.
 pub(super) fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let name = path.strip_prefix('/')?;
     let kind = content_type(name)?;
-    let plain = Files::get(name)?;
+    let plain = BuiltFiles::get(name)?;
     let (file, encoding) = encoded(name, headers).map_or((plain, None), |(file, name)| (file, Some(name)));
     let tag = format!("\"{}\"", hex::encode(&file.metadata.sha256_hash()[..16]));
-    let lasting = name.starts_with("assets/");
-    let keep = if lasting { "public, max-age=31536000, immutable" } else { "public, no-cache" };
+    let is_immutable = name.starts_with("assets/");
+    let cache_control = if is_immutable { "public, max-age=31536000, immutable" } else { "public, no-cache" };
     let mut response = if etags::is_known(headers, &tag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         ([(header::CONTENT_TYPE, kind)], file.data).into_response()
     };
     let fields = response.headers_mut();
-    fields.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+    fields.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache_control));
     fields.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         fields.insert(header::ETAG, tag);
@@ -55,21 +56,21 @@ pub(super) fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     Some(response)
 }
 
-/// Whether there is a file at an address.
+/// Returns whether there is a file at a path.
 pub(super) fn has_file(path: &str) -> bool {
-    path.strip_prefix('/').is_some_and(|name| content_type(name).is_some() && Files::get(name).is_some())
+    path.strip_prefix('/').is_some_and(|name| content_type(name).is_some() && BuiltFiles::get(name).is_some())
 }
 
-/// The smallest form of a file that the browser reads.
+/// Returns the smallest encoding of a file that the browser accepts.
 fn encoded(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, &'static str)> {
     let accepted = headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
     ENCODINGS.into_iter().filter(|(encoding, _)| accepts(accepted, encoding)).find_map(|(encoding, end)| {
-        let file = Files::get(&format!("{name}{end}"))?;
+        let file = BuiltFiles::get(&format!("{name}{end}"))?;
         Some((file, encoding))
     })
 }
 
-/// Whether an `Accept-Encoding` takes an encoding.
+/// Returns whether an `Accept-Encoding` header accepts an encoding.
 pub(crate) fn accepts(accepted: &str, encoding: &str) -> bool {
     accepted.split(',').any(|entry| {
         let mut parts = entry.split(';').map(str::trim);
@@ -82,7 +83,8 @@ pub(crate) fn accepts(accepted: &str, encoding: &str) -> bool {
     })
 }
 
-/// The type of a file by its name. Anything else, the page itself and encoded forms among it, is not served as a file.
+/// Returns the content type of a file by its name. Files of other types, such as `index.html` and compressed files, are
+/// not served under their own names.
 fn content_type(name: &str) -> Option<&'static str> {
     let (_, end) = name.rsplit_once('.').filter(|_| !name.starts_with('.'))?;
     Some(match end {

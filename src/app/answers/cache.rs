@@ -1,4 +1,4 @@
-//! The cached answers: how many bytes of them, whose, and for how long.
+//! The response cache: bounded in bytes per shard, one shard per organization, with a maximum age.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -13,16 +13,16 @@ use super::flights::Flights;
 use crate::budgets::work::{CACHE_SHARD_BYTES, CACHE_SHARDS, CACHED_ANSWER_BYTES};
 use crate::db::Db;
 
-/// How long an answer is cached at most: what is coming depends on the day.
+/// Maximum age of a cached response. Some responses depend on the current time, such as the next games.
 const LIFETIME: Duration = Duration::from_mins(1);
 
-/// Roughly the bytes of an answer's headers.
+/// Estimated bytes of a response's headers.
 const HEADER_BYTES: usize = 1_024;
 
-/// Roughly how many answers fit a shard.
+/// Estimated number of responses in a full shard.
 const ANSWERS_PER_SHARD: usize = 256;
 
-/// An answer as it was sent.
+/// A response as it was sent to the first client.
 #[derive(Clone)]
 pub struct CachedAnswer {
     source: AnswerSource,
@@ -37,29 +37,31 @@ impl CachedAnswer {
         Self { source, headers, body, made: Instant::now() }
     }
 
-    /// Returns whether nothing of the organization was written since the answer was made, and the answer is not too old.
+    /// Returns whether the organization's data has not changed since the response was computed, and the response is not
+    /// too old.
     #[must_use]
     pub fn is_current(&self, db: &Db) -> bool {
         db.generation(self.source.organization) == self.source.generation && self.made.elapsed() < LIFETIME
     }
 }
 
+/// Weighs cache entries by their bytes.
 #[derive(Clone)]
-struct Bytewise;
+struct ByteWeighter;
 
-impl Weighter<String, CachedAnswer> for Bytewise {
+impl Weighter<String, CachedAnswer> for ByteWeighter {
     fn weight(&self, key: &String, answer: &CachedAnswer) -> u64 {
         (key.len() + answer.body.len() + HEADER_BYTES) as u64
     }
 }
 
-type Shard = Cache<String, CachedAnswer, Bytewise>;
+type Shard = Cache<String, CachedAnswer, ByteWeighter>;
 
-/// Cached answers, and answers that are being made.
+/// The response cache, with the responses that are being computed.
 ///
-/// All answers of one organization are in one shard, so that addresses of one organization never push out most of the
-/// others'. A shard admits an answer that was asked for once only into a small part of its room (`quick_cache` is
-/// S3-FIFO-like), so that addresses nobody asks for twice do not push out those in use.
+/// All responses of one organization are in one shard, so that requests for one organization's URLs evict responses of
+/// only a part of the other organizations. `quick_cache` evicts similarly to S3-FIFO: a response that was requested
+/// once takes only a small part of the shard, so that URLs that are requested once do not evict URLs in use.
 pub struct AnswerCache {
     shards: [Shard; CACHE_SHARDS],
     pub flights: Flights,
@@ -79,22 +81,26 @@ impl Default for AnswerCache {
 }
 
 fn shard() -> Shard {
-    // One part: the default divides the room by the cores, and a long answer would not fit any part.
+    // One internal shard: by default the capacity is divided by the number of cores, and a long response would fit no
+    // part.
     let options = OptionsBuilder::new()
         .shards(1)
         .estimated_items_capacity(ANSWERS_PER_SHARD)
         .weight_capacity(CACHE_SHARD_BYTES)
         .build();
     match options {
-        Ok(options) => {
-            Cache::with_options(options, Bytewise, DefaultHashBuilder::default(), DefaultLifecycle::default())
-        }
-        Err(_) => Cache::with_weighter(ANSWERS_PER_SHARD, CACHE_SHARD_BYTES, Bytewise),
+        Ok(options) => Cache::with_options(
+            options,
+            ByteWeighter,
+            DefaultHashBuilder::default(),
+            DefaultLifecycle::default(),
+        ),
+        Err(_) => Cache::with_weighter(ANSWERS_PER_SHARD, CACHE_SHARD_BYTES, ByteWeighter),
     }
 }
 
 impl AnswerCache {
-    /// Returns the answer under a key unless it is out of date.
+    /// Returns the cached response for a key, and removes an outdated one.
     #[must_use]
     pub fn find(&self, key: &str, db: &Db) -> Option<CachedAnswer> {
         self.shards.iter().find_map(|shard| {
@@ -107,20 +113,20 @@ impl AnswerCache {
         })
     }
 
-    /// Counts a request that was answered from the cache, or had to be answered anew.
+    /// Counts a cache hit or a cache miss.
     pub fn count(&self, is_hit: bool) {
         let counter = if is_hit { &self.hits } else { &self.misses };
         counter.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Caches an answer unless it is too long.
+    /// Caches a response unless it is too long.
     pub fn insert(&self, key: String, answer: CachedAnswer) {
         if answer.body.len() <= CACHED_ANSWER_BYTES {
             self.shard_of(&answer).insert(key, answer);
         }
     }
 
-    /// Returns how many requests were answered from the cache, and how many had to be answered anew.
+    /// Returns the number of cache hits and cache misses.
     #[must_use]
     pub fn hits_and_misses(&self) -> (u64, u64) {
         (self.hits.load(Ordering::Relaxed), self.misses.load(Ordering::Relaxed))

@@ -1,4 +1,5 @@
-//! Single flight: of the requests for one address that arrive together, one makes the answer and the others wait for it.
+//! Single flight: of concurrent requests with the same cache key, the first computes the response and the others wait
+//! for it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,25 +8,26 @@ use tokio::sync::watch;
 
 use super::cache::CachedAnswer;
 
-type Result = watch::Receiver<Option<CachedAnswer>>;
-type Leaders = Arc<Mutex<HashMap<String, Result>>>;
+/// Receives the leader's response; closed without one when the leader is dropped.
+type AnswerReceiver = watch::Receiver<Option<CachedAnswer>>;
+type Leaders = Arc<Mutex<HashMap<String, AnswerReceiver>>>;
 
-/// The answers that are being made, by cache key.
+/// The responses that are being computed, by cache key.
 #[derive(Default)]
 pub struct Flights {
     leaders: Leaders,
 }
 
-/// A request's part in making an answer.
+/// The role of a request among concurrent requests with the same key.
 pub enum Flight {
-    /// It makes the answer.
+    /// The request computes the response.
     Leading(Leader),
-    /// It waits for another request to make it.
+    /// The request waits for the leader's response.
     Following(Follower),
 }
 
 impl Flights {
-    /// Leads the request for a key, or follows the one that is under way.
+    /// Returns the role of a request for a key: follower if another request already computes the response, else leader.
     #[must_use]
     pub fn join(&self, key: &str) -> Flight {
         let mut leaders = lock(&self.leaders);
@@ -38,11 +40,11 @@ impl Flights {
     }
 }
 
-fn lock(leaders: &Leaders) -> MutexGuard<'_, HashMap<String, Result>> {
+fn lock(leaders: &Leaders) -> MutexGuard<'_, HashMap<String, AnswerReceiver>> {
     leaders.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Makes the answer. Dropped without one, it lets its followers make their own.
+/// The request that computes the response. If the leader is dropped without one, each follower computes its own.
 pub struct Leader {
     leaders: Leaders,
     key: String,
@@ -50,7 +52,7 @@ pub struct Leader {
 }
 
 impl Leader {
-    /// Hands the answer to the followers.
+    /// Sends the response to the followers.
     pub fn land(self, answer: CachedAnswer) {
         self.send.send_replace(Some(answer));
     }
@@ -62,13 +64,13 @@ impl Drop for Leader {
     }
 }
 
-/// Waits for the leader.
+/// A request that waits for the leader's response.
 pub struct Follower {
-    result: Result,
+    result: AnswerReceiver,
 }
 
 impl Follower {
-    /// The leader's answer; none when it cannot be shared, or the leader went away.
+    /// Waits for the leader's response. None when the response cannot be shared or the leader was dropped.
     pub async fn answer(&mut self) -> Option<CachedAnswer> {
         let landed = self.result.wait_for(Option::is_some).await;
         landed.ok().and_then(|answer| answer.clone())

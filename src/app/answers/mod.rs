@@ -1,5 +1,5 @@
-//! The cache of answers to visitors: the cached answers, those that are being made, and what each of them shows.
-//! `server/answers/` decides which requests it serves.
+//! The cache of responses to visitors: cached responses, those that are being computed, and the organization that each
+//! of them shows. `server/answers/` decides which requests are answered from the cache.
 
 mod cache;
 mod flights;
@@ -13,7 +13,7 @@ use crate::domain::ids::OrganizationId;
 pub use cache::{AnswerCache, CachedAnswer};
 pub use flights::{Flight, Leader};
 
-/// The organization whose rows an answer shows, and its generation from before they were read.
+/// The organization whose data a response shows, and the organization's generation from before the data was read.
 #[derive(Clone, Copy, Debug)]
 pub struct AnswerSource {
     pub organization: OrganizationId,
@@ -21,26 +21,27 @@ pub struct AnswerSource {
 }
 
 impl AnswerSource {
-    /// The source of an answer whose rows are read after this call.
+    /// Returns the source of a response whose data is read after this call.
     #[must_use]
     pub fn now(db: &Db, organization: OrganizationId) -> Self {
         Self { organization, generation: db.generation(organization) }
     }
 }
 
-/// A write-once cell in a request's extensions: extractors store the source of the response in it before any row is read.
+/// A write-once cell in a request's extensions: extractors store the source of the response in it before any row is
+/// read.
 #[derive(Clone, Default)]
 pub struct SourceNote(Arc<OnceLock<AnswerSource>>);
 
 impl SourceNote {
-    /// Notes that the request's answer shows an organization as any visitor sees it.
+    /// Records that the response shows an organization's data as every visitor sees it.
     pub fn note(request: &Extensions, db: &Db, organization: OrganizationId) {
         if let Some(shown) = request.get::<Self>() {
             shown.0.get_or_init(|| AnswerSource::now(db, organization));
         }
     }
 
-    /// Returns what was noted.
+    /// Returns the recorded source; none if the response must not be cached for visitors.
     #[must_use]
     pub fn source(&self) -> Option<AnswerSource> {
         self.0.get().copied()

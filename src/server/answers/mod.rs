@@ -1,8 +1,8 @@
-//! Answers visitors from the cache.
+//! Answers visitors' requests from the response cache.
 //!
-//! A visitor's answer follows from its address and the organization's rows alone. The cache gives an answer again, already
-//! compressed, while the organization's generation is the same. Requests for one address that arrive together are answered
-//! once.
+//! A response to a visitor depends only on the URL and the organization's data. The cache returns a stored response,
+//! already compressed, while the organization's generation is unchanged. Concurrent requests with the same key are
+//! computed once.
 
 mod encoding;
 mod key;
@@ -21,44 +21,44 @@ use crate::error::{Error, Result};
 use crate::work::JobKind;
 use encoding::Encoded;
 
-/// Content types of answers that follow from rows; a stream of events does not end.
+/// Content types of cacheable responses. An event stream is not cacheable, because it does not end.
 const CACHEABLE_TYPES: [&str; 3] = ["application/json", "text/html", "image/png"];
 
-/// Gives a visitor the cached answer, or caches the one that is made.
+/// Answers a visitor from the cache, or caches the response that is computed.
 pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let Some(key) = key::of(&parts) else {
         return next.run(Request::from_parts(parts, body)).await;
     };
-    let asked = parts.headers.clone();
+    let request_headers = parts.headers.clone();
     let flight = match cached(&app, &key).await {
         Ok(answer) => {
             app.answers.count(true);
-            return respond(&answer, &asked);
+            return respond(&answer, &request_headers);
         }
         Err(flight) => flight,
     };
     app.answers.count(false);
-    match make(&app, Request::from_parts(parts, body), next).await {
+    match compute(&app, Request::from_parts(parts, body), next).await {
         Ok(answer) => {
             app.answers.insert(key, answer.clone());
             if let Some(flight) = flight {
                 flight.land(answer.clone());
             }
-            respond(&answer, &asked)
+            respond(&answer, &request_headers)
         }
         Err(response) => *response,
     }
 }
 
-/// Returns the cached answer, or the one that another request is making just now. `Err` when there is none: with the
-/// leader's part when this request is the first to make it.
+/// Returns the cached response, or waits for the response that another request is computing. `Err` if this request must
+/// compute the response: with [`Leader`] if other requests may wait for this one.
 async fn cached(app: &App, key: &str) -> Result<CachedAnswer, Option<Leader>> {
     if let Some(cached) = app.answers.find(key, &app.db) {
         return Ok(cached);
     }
     match app.answers.flights.join(key) {
-        // The leader before may have left since the cache was looked at.
+        // The previous leader may have cached its response after the first lookup.
         Flight::Leading(leader) => app.answers.find(key, &app.db).ok_or(Some(leader)),
         Flight::Following(mut leader) => {
             leader.answer().await.filter(|answer| answer.is_current(&app.db)).ok_or(None)
@@ -66,13 +66,13 @@ async fn cached(app: &App, key: &str) -> Result<CachedAnswer, Option<Leader>> {
     }
 }
 
-/// Answers the request. `Err` holds an answer that cannot be cached.
-async fn make(app: &App, mut request: Request, next: Next) -> Result<CachedAnswer, Box<Response>> {
-    let shown = SourceNote::default();
-    request.extensions_mut().insert(shown.clone());
+/// Computes the response. `Err` contains a response that cannot be cached.
+async fn compute(app: &App, mut request: Request, next: Next) -> Result<CachedAnswer, Box<Response>> {
+    let note = SourceNote::default();
+    request.extensions_mut().insert(note.clone());
     let takes_brotli = encoding::accepts_brotli(request.headers());
     let response = next.run(request).await;
-    let source = shown.source().or_else(|| response.extensions().get().copied());
+    let source = note.source().or_else(|| response.extensions().get().copied());
     let Some(source) = source.filter(|_| is_cacheable(&response)) else {
         return Err(Box::new(response));
     };
@@ -90,12 +90,13 @@ async fn make(app: &App, mut request: Request, next: Next) -> Result<CachedAnswe
         Ok(encoded) => {
             with_encoding(source, headers, encoded).map_err(|error| Box::new(error.into_response()))
         }
-        // A pool with too much to do is no reason to refuse an answer that is there.
+        // If the thread pool is overloaded, the response is sent uncompressed instead of failing.
         Err(Error::Unavailable(_)) => Err(Box::new((headers, plain).into_response())),
         Err(error) => Err(Box::new(error.into_response())),
     }
 }
 
+/// Sets the headers of an encoded response.
 fn with_encoding(source: AnswerSource, mut headers: HeaderMap, encoded: Encoded) -> Result<CachedAnswer> {
     headers.insert(header::ETAG, HeaderValue::from_str(&encoded.tag).map_err(Error::internal)?);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
@@ -118,10 +119,10 @@ fn is_cacheable(response: &Response) -> bool {
         && !response.body().is_end_stream()
 }
 
-/// Returns the cached response, or 304 if the browser has it.
-fn respond(answer: &CachedAnswer, asked: &HeaderMap) -> Response {
+/// Returns the cached response, or 304 if the browser has the same version.
+fn respond(answer: &CachedAnswer, request_headers: &HeaderMap) -> Response {
     let tag = answer.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
-    let (status, body) = if tag.is_some_and(|tag| etags::is_known(asked, tag)) {
+    let (status, body) = if tag.is_some_and(|tag| etags::is_known(request_headers, tag)) {
         (StatusCode::NOT_MODIFIED, Body::empty())
     } else {
         (StatusCode::OK, Body::from(Bytes::clone(&answer.body)))

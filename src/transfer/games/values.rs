@@ -1,4 +1,4 @@
-//! The values of one row of a table of games, and what they change.
+//! The values of one row of a table of games, and the differences from the stored game.
 
 use super::super::cells;
 use super::super::dates::{self, DateRule};
@@ -11,19 +11,20 @@ use crate::domain::input;
 use crate::error::FieldErrors;
 use crate::rules::{outcome, video};
 
-/// What a row says of a game.
+/// The values of a game in one row. None for empty cells.
 pub struct Values {
     pub date: String,
     pub time: Option<String>,
     pub location: Option<String>,
     pub location_url: Option<String>,
     pub video_url: Option<String>,
+    /// The scores of the home and the away team.
     pub scores: Option<(i64, i64)>,
     pub status: Option<Status>,
     pub forfeited_by: Option<ForfeitedBy>,
 }
 
-/// Reads a row; what is wrong with it goes into `errors`.
+/// Parses the cells of a row. Adds invalid cells to `errors`.
 pub fn read(row: &Row, table: &Table, rule: DateRule, errors: &mut FieldErrors) -> Values {
     let get = |column: &str| row.get(table.column(column));
     let (date, time) = dates::read_cells((get("date"), get("time")), rule, errors);
@@ -71,8 +72,9 @@ pub fn read(row: &Row, table: &Table, rule: DateRule, errors: &mut FieldErrors) 
 }
 
 impl Values {
-    /// The status as given, or else what the scores say, or else the status so far. A scheduled game has no points, and one
-    /// that a side forfeited is a forfeit.
+    /// Returns the game's status after the import: `Forfeit` if the row says who forfeited, or else the row's status,
+    /// or else the status that follows from new scores, or else the stored status. A row with the status `scheduled`
+    /// and scores takes the status that follows from the scores.
     pub fn status(&self, game: Option<&Game>) -> Status {
         if self.forfeited_by.is_some() {
             return Status::Forfeit;
@@ -91,12 +93,13 @@ impl Values {
         }
     }
 
-    /// The scores as given, or else the game's.
+    /// Returns the row's scores, or else the stored scores.
     fn scores_with(&self, game: Option<&Game>) -> Option<(i64, i64)> {
         self.scores.or_else(|| game.and_then(|game| game.score_home.zip(game.score_away)))
     }
 
-    /// Refuses a forfeit whose loser neither the side nor the score tells.
+    /// Adds an error if the game becomes a forfeit and neither the column `forfeitedBy` nor the score determines the
+    /// loser.
     pub fn check_forfeit(&self, game: Option<&Game>, errors: &mut FieldErrors) {
         let was = game.map(|game| game.status);
         let is_decided = self.scores_with(game).is_some_and(|(home, away)| home != away);
@@ -106,7 +109,7 @@ impl Values {
         }
     }
 
-    /// What changes of a game that exists, in words. Empty cells say nothing about it.
+    /// Returns the changes to a stored game in words. Empty cells change nothing.
     pub fn differences(&self, game: &Game) -> Vec<String> {
         let is_new = |new: &Option<String>, old: &Option<String>| new.is_some() && new != old;
         let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! The cells of a sheet.
+//! Reads the rows of a worksheet part.
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -10,21 +10,23 @@ use crate::budgets::content::{TABLE_COLUMNS, WORKBOOK_CELLS, WORKBOOK_TEXT};
 use crate::error::{Error, Result};
 use crate::transfer::raw::{RawTable, Row, check_cell};
 
-/// The most columns that a sheet may have.
+/// Maximum number of columns of a sheet in Excel.
 const SHEET_COLUMNS: usize = 16_384;
 
-/// Reads a sheet row by row.
+/// Reads a sheet row by row, within the limits of an import.
 pub(super) struct SheetReader<'a> {
     texts: &'a SharedTexts,
     styles: &'a Styles,
     table: RawTable,
-    /// The line of the row, from 1.
+    /// The line of the current row, from 1.
     line: usize,
     row: Vec<String>,
-    /// The place of the next cell that does not give its own.
+    /// The column index of the next cell, unless the cell has a reference of its own.
     column: usize,
     cell: Cell,
+    /// Number of cells so far.
     cells: usize,
+    /// Bytes of text so far.
     bytes: usize,
 }
 
@@ -118,7 +120,7 @@ impl<'a> SheetReader<'a> {
         if text.is_empty() || column >= TABLE_COLUMNS {
             return Ok(());
         }
-        // Empty cells before this one take room, too.
+        // Empty cells before this cell also take memory.
         self.cells += (column + 1).saturating_sub(self.row.len());
         self.bytes += text.len();
         if self.cells > WORKBOOK_CELLS || self.bytes > WORKBOOK_TEXT {
@@ -135,7 +137,7 @@ impl<'a> SheetReader<'a> {
     }
 }
 
-/// The place of a cell's column, from 0: `C5` is 2.
+/// Returns the column index of a cell reference, from 0: `C5` is 2.
 fn column(name: &str) -> Option<usize> {
     let letters = name.bytes().take_while(u8::is_ascii_alphabetic);
     let number = letters

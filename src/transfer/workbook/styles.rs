@@ -1,4 +1,4 @@
-//! What a number in a workbook means by its format: a number, a date or a time of day.
+//! Determines by its number format whether a number in a workbook is a number, a date or a time of day.
 
 use std::collections::HashMap;
 
@@ -10,13 +10,13 @@ use quick_xml::events::Event;
 use super::xml::{attribute, event, local};
 use crate::error::Result;
 
-/// Days between the first days of the two calendars of workbooks.
+/// Number of days between the two epochs of workbooks, 1900 and 1904.
 const DAYS_TO_1904: i64 = 1_462;
 
-/// The last day that a workbook counts, 9999-12-31.
+/// The serial number of the last day that a workbook can contain, 9999-12-31.
 const LAST_DAY: f64 = 2_958_465.0;
 
-/// What the numbers of a format are.
+/// The meaning of a number format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Format {
     Number,
@@ -24,7 +24,7 @@ enum Format {
     Time,
 }
 
-/// The formats of a workbook's cells, by the number that a cell names.
+/// The formats of a workbook's cells, by the style index of a cell.
 #[derive(Default)]
 pub(super) struct Styles {
     formats: Vec<Format>,
@@ -56,12 +56,12 @@ impl Styles {
         }
     }
 
-    /// The text of a number, as its format means it: `2026-12-27`, `2026-12-27 19:30`, `19:30`, or the plain number.
+    /// Formats a number by its style: `2026-12-27`, `2026-12-27 19:30`, `19:30`, or the plain number.
     pub fn text(&self, number: &str, style: Option<usize>) -> String {
         let Ok(value) = number.parse::<f64>() else { return number.to_owned() };
         let format = style.and_then(|style| self.formats.get(style)).copied().unwrap_or(Format::Number);
         let moment = if format == Format::Number { None } else { self.moment(value, format) };
-        // Excel writes 0.1 with 17 digits, and a whole number may have an exponent.
+        // The shortest form is written, because Excel writes 0.1 with 17 digits and whole numbers with an exponent.
         moment.unwrap_or_else(|| value.to_string())
     }
 
@@ -82,7 +82,7 @@ impl Styles {
     }
 }
 
-/// The formats that every workbook has without saying so; some are dates in East Asia only.
+/// Returns the meaning of a built-in format, which no workbook declares. Some are dates only in East Asian locales.
 fn of_builtin(id: &str) -> Format {
     match id.parse::<u32>() {
         Ok(14..=17 | 22 | 27..=31 | 36 | 50..=54 | 57 | 58) => Format::Date,
@@ -91,7 +91,8 @@ fn of_builtin(id: &str) -> Format {
     }
 }
 
-/// The meaning of a format like `dd/mm/yyyy` or `[h]:mm`: which letters it has beside quoted texts, colours and conditions.
+/// Returns the meaning of a format code like `dd/mm/yyyy` or `[h]:mm` by its letters, ignoring quoted texts, colours
+/// and conditions.
 fn of_code(code: &str) -> Format {
     let mut letters = String::new();
     let mut signs = code.chars();

@@ -1,4 +1,4 @@
-//! XML of workbooks: events, attributes, and the texts that cells share.
+//! Helpers for the XML of workbooks: events, attributes and shared texts.
 
 use quick_xml::Reader;
 use quick_xml::escape::{resolve_predefined_entity, unescape};
@@ -7,18 +7,18 @@ use quick_xml::events::{BytesStart, Event};
 use super::damaged;
 use crate::error::Result;
 
-/// The next event of a part.
+/// Reads the next XML event of a part.
 pub(super) fn event<'a>(reader: &mut Reader<&'a [u8]>) -> Result<Event<'a>> {
     reader.read_event().map_err(|cause| damaged(&cause.to_string()))
 }
 
-/// A tag's name without its prefix.
+/// Returns a tag's name without its namespace prefix.
 pub(super) fn local<'a>(tag: &'a BytesStart<'_>) -> &'a str {
     let name = tag.name().into_inner();
     name.rsplit(':').next().unwrap_or(name)
 }
 
-/// An attribute by its name, whatever its prefix.
+/// Returns the value of an attribute by its name, ignoring the namespace prefix.
 pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     let mut attributes = tag.attributes();
     let mut attributes = attributes.with_checks(false).filter_map(std::result::Result::ok);
@@ -26,7 +26,7 @@ pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     found.and_then(|one| Some(unescape(&one.value).ok()?.into_owned()))
 }
 
-/// Adds what an event says to a text, if it says any.
+/// Appends the text of an event, if the event contains text.
 pub(super) fn add_text(text: &mut String, event: &Event<'_>) -> Result<()> {
     match event {
         Event::Text(more) => text.push_str(more),
@@ -43,7 +43,7 @@ pub(super) fn add_text(text: &mut String, event: &Event<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Writes the line breaks and tabs that Excel writes as `_x000D_` as spaces.
+/// Replaces Excel's escapes of line breaks and tabs, such as `_x000D_`, by spaces.
 pub(super) fn unescape_breaks(text: &str) -> String {
     if !text.contains("_x00") {
         return text.to_owned();
@@ -51,10 +51,11 @@ pub(super) fn unescape_breaks(text: &str) -> String {
     text.replace("_x000D_", " ").replace("_x000A_", " ").replace("_x0009_", " ")
 }
 
-/// Texts that cells share, one behind the other: a cell names a text by its number.
+/// The shared texts of a workbook, concatenated. A cell refers to a text by its index.
 #[derive(Default)]
 pub(super) struct SharedTexts {
     all: String,
+    /// The end of each text in `all`.
     ends: Vec<usize>,
 }
 
@@ -68,7 +69,7 @@ impl SharedTexts {
                 Event::Eof => return Ok(texts),
                 Event::Start(tag) => match local(tag) {
                     "t" => is_text = !is_reading_aid,
-                    // How a Japanese text is pronounced.
+                    // Phonetic hints for Japanese texts are not part of the cell's text.
                     "rPh" => is_reading_aid = true,
                     _ => {}
                 },
@@ -85,7 +86,7 @@ impl SharedTexts {
         }
     }
 
-    /// The text of that number.
+    /// Returns the text at an index.
     pub fn get(&self, number: usize) -> Option<&str> {
         let end = *self.ends.get(number)?;
         let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);

@@ -1,4 +1,4 @@
-//! The canvas of a card: paper with the lines of a court, an organization's colour, words and pictures.
+//! The canvas of a preview card: draws the background, text and pictures.
 
 use tiny_skia::{
     Color, FillRule, FilterQuality, IntSize, Paint, Path, PathBuilder, Pattern, Pixmap, Rect, Shader,
@@ -12,15 +12,16 @@ use crate::pictures;
 pub const WIDTH: u32 = 1_200;
 pub const HEIGHT: u32 = 630;
 
-/// The design's paper, lines and inks.
+/// The design system's colours for the background, the court's lines and text.
 const PAPER: [u8; 3] = [0xfa, 0xf8, 0xf5];
 const LINE: [u8; 3] = [0xe7, 0xe2, 0xda];
 pub const INK: [u8; 3] = [0x1a, 0x18, 0x14];
 pub const MUTED: [u8; 3] = [0x6a, 0x64, 0x5a];
 
-/// How round the corners of pictures are, in parts of their side.
+/// Corner radius of pictures as a fraction of their side.
 const ROUND: f32 = 0.12;
 
+/// A card that is being drawn.
 pub struct Canvas {
     pixmap: Pixmap,
     letters: Letters,
@@ -28,10 +29,11 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Empty paper with the lines of a court, and a band of a colour `#rrggbb`.
+    /// Returns an empty card: the background with the lines of a court, and a band in the accent colour (`#rrggbb`).
     pub fn new(accent: &str) -> Result<Self> {
         let accent = colour(accent).unwrap_or(INK);
-        let pixmap = Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| Error::internal("no room for a picture"))?;
+        let pixmap = Pixmap::new(WIDTH, HEIGHT)
+            .ok_or_else(|| Error::internal("the pixels of a card cannot be allocated"))?;
         let mut canvas = Self { pixmap, letters: Letters::new()?, accent };
         canvas.pixmap.fill(Color::from_rgba8(PAPER[0], PAPER[1], PAPER[2], 255));
         let stroke = Stroke { width: 5.0, ..Stroke::default() };
@@ -46,7 +48,7 @@ impl Canvas {
         Ok(canvas)
     }
 
-    /// Writes a line of words at a point of their baseline.
+    /// Draws a line of text. `at` is the start of the baseline, or its middle for centred text.
     pub fn text(&mut self, words: &str, at: (f32, f32), text: &Text) -> Result<()> {
         if let Some(path) = self.letters.line(words, at, text)? {
             self.fill(&path, text.colour);
@@ -54,7 +56,8 @@ impl Canvas {
         Ok(())
     }
 
-    /// Draws a picture into a square, as much of its middle as fits; without one, the initials of a name.
+    /// Draws a picture into a square with rounded corners, cropped to its centre. Without a picture, draws the initials
+    /// of the name on the accent colour.
     pub fn face(&mut self, (x, y): (f32, f32), side: f32, name: &str, picture: Option<&[u8]>) -> Result<()> {
         let Some(square) = rounded((x, y), side) else { return Ok(()) };
         let Some(picture) = picture.map(pictures::pixels).transpose()? else {
@@ -62,7 +65,7 @@ impl Canvas {
             let initials: String =
                 name.split_whitespace().filter_map(|word| word.chars().next()).take(2).collect();
             let height = side * 0.4;
-            let (weight, align, colour) = (Weight::Bold, Align::Centre, on(self.accent));
+            let (weight, align, colour) = (Weight::Bold, Align::Centre, text_colour_on(self.accent));
             let text = Text { weight, size: height, width: side * 0.8, align, colour };
             self.text(&initials.to_uppercase(), (x + side / 2.0, y + side / 2.0 + height * 0.36), &text)?;
             return Ok(());
@@ -78,7 +81,7 @@ impl Canvas {
         Ok(())
     }
 
-    /// The card as a PNG file.
+    /// Encodes the card as a PNG file.
     pub fn png(&self) -> Result<Vec<u8>> {
         pictures::png(&self.pixmap)
     }
@@ -93,20 +96,20 @@ fn paint([red, green, blue]: [u8; 3]) -> Paint<'static> {
     Paint { shader, anti_alias: true, ..Paint::default() }
 }
 
-/// Reads `#rrggbb`.
+/// Parses `#rrggbb`.
 fn colour(text: &str) -> Option<[u8; 3]> {
     let mut parts = [0; 3];
     hex::decode_to_slice(text.strip_prefix('#')?, &mut parts).ok()?;
     Some(parts)
 }
 
-/// White or ink, whichever is read better on a colour.
-fn on([red, green, blue]: [u8; 3]) -> [u8; 3] {
+/// Returns the text colour with the better contrast on a background colour: white or [`INK`].
+fn text_colour_on([red, green, blue]: [u8; 3]) -> [u8; 3] {
     let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
     if light > 150_000 { INK } else { [255, 255, 255] }
 }
 
-/// A square with round corners.
+/// Returns the outline of a square with rounded corners.
 fn rounded((x, y): (f32, f32), side: f32) -> Option<Path> {
     let (far_x, far_y, round) = (x + side, y + side, side * ROUND);
     let mut path = PathBuilder::new();

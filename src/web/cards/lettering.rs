@@ -1,4 +1,4 @@
-//! Words as outlines, in the letters of Inter: Latin, Greek and Cyrillic.
+//! Turns text into outlines of the typeface Inter, which covers Latin, Greek and Cyrillic.
 
 use skrifa::instance::{LocationRef, Size};
 use skrifa::metrics::GlyphMetrics;
@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 const BOLD: &[u8] = include_bytes!("fonts/InterDisplay-Bold.otf");
 const MEDIUM: &[u8] = include_bytes!("fonts/Inter-Medium.otf");
 
-/// How small words become before they are cut.
+/// Smallest scale of a text that does not fit its width. A text that is still too long is cut.
 const SMALLEST: f32 = 0.55;
 
 #[derive(Clone, Copy)]
@@ -27,7 +27,7 @@ pub enum Align {
     Centre,
 }
 
-/// How words are set: the size and the room that they have, in pixels, and red, green, blue.
+/// The style of a line of text: font size and maximum width in pixels, alignment, and colour as red, green, blue.
 #[derive(Clone, Copy)]
 pub struct Text {
     pub weight: Weight,
@@ -37,7 +37,7 @@ pub struct Text {
     pub colour: [u8; 3],
 }
 
-/// The letters of both weights.
+/// The fonts of both weights.
 pub struct Letters {
     medium: FontRef<'static>,
     bold: FontRef<'static>,
@@ -49,14 +49,14 @@ impl Letters {
         Ok(Self { medium: face(MEDIUM)?, bold: face(BOLD)? })
     }
 
-    /// One line of words whose baseline begins, or has its middle, at a point: made smaller where the room is short, then cut.
-    /// None for nothing but characters that the typeface does not have.
+    /// Returns the outline of a line of text. `(x, y)` is the start of the baseline, or its middle for centred text. A
+    /// text that is too wide is scaled down to `SMALLEST`, then cut. None if the typeface has none of the characters.
     pub fn line(&self, words: &str, (x, y): (f32, f32), text: &Text) -> Result<Option<Path>> {
         let face = match text.weight {
             Weight::Medium => &self.medium,
             Weight::Bold => &self.bold,
         };
-        // Outlines and widths in units of the typeface, which has no variations.
+        // Outlines and widths are read in font units; the fonts have no variation axes.
         let (units, plain) = (Size::unscaled(), LocationRef::default());
         let scale = text.size / f32::from(face.metrics(units, plain).units_per_em);
         let widths = face.glyph_metrics(units, plain);
@@ -78,7 +78,8 @@ impl Letters {
     }
 }
 
-/// The glyphs of as many words as fit when they are made as small as they may, and their length in units of the typeface.
+/// Returns the glyphs of as much text as fits `room` at the smallest scale, with an ellipsis if the text is cut, and
+/// their width in font units.
 fn fit(face: &FontRef<'_>, widths: &GlyphMetrics<'_>, words: &str, room: f32) -> (Vec<GlyphId>, f32) {
     let letters = face.charmap();
     let glyphs: Vec<GlyphId> = words.chars().filter_map(|character| letters.map(character)).collect();
@@ -99,7 +100,7 @@ fn advance(widths: &GlyphMetrics<'_>, glyph: GlyphId) -> f32 {
     widths.advance_width(glyph).unwrap_or_default()
 }
 
-/// Draws the outlines of glyphs, whose y grows upwards, where the pen is.
+/// Adds glyph outlines to a path at the pen's position. In font units y grows upwards, in pixels downwards.
 struct Pen {
     path: PathBuilder,
     at: (f32, f32),

@@ -1,4 +1,4 @@
-//! Games, byes and week-offs as events of a calendar.
+//! Renders games, byes and week-offs as calendar events (`VEVENT`).
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
@@ -11,17 +11,18 @@ use crate::domain::week_offs::WeekOff;
 use crate::store::games::ChangeCount;
 use crate::views::calendar::Calendar;
 
-/// How long a game takes on a calendar.
+/// Duration of a game in a calendar.
 const GAME: SignedDuration = SignedDuration::from_mins(90);
 
-/// What the events of a calendar share.
+/// Renders the events of one calendar.
 pub(super) struct Events<'a> {
     pub calendar: &'a Calendar,
-    /// Where the organization's pages begin.
+    /// The base URL of the organization's pages.
     pub address: String,
 }
 
 impl Events<'_> {
+    /// Adds a game; without a start time as an all-day event.
     pub(super) fn game(&self, lines: &mut CalendarLines, game: &Game, change: ChangeCount) {
         self.begin(lines, ("game", game.id.0), change);
         let starts: Option<Timestamp> = game.game_date_time.as_deref().and_then(|at| at.parse().ok());
@@ -45,20 +46,23 @@ impl Events<'_> {
         lines.put("END", "VEVENT");
     }
 
-    /// A bye is never changed: it is removed, and made anew with another id. The same is true of week-offs.
+    /// Adds a bye. Byes and week-offs are never updated, only deleted and created again with another id, so their
+    /// sequence number stays 0. `made` is the time of creation in unix seconds.
     pub(super) fn bye(&self, lines: &mut CalendarLines, bye: &Bye, made: i64) {
         let teams: Vec<&str> = bye.teams.iter().map(|team| team.name.as_str()).collect();
         self.begin(lines, ("bye", bye.id.0), ChangeCount { times: 0, last: made });
-        self.rest(lines, &bye.date, &format!("{} BYE", teams.join(", ")), bye.league_id);
+        self.end_as_free_day(lines, &bye.date, &format!("{} BYE", teams.join(", ")), bye.league_id);
     }
 
+    /// Adds a week-off.
     pub(super) fn week_off(&self, lines: &mut CalendarLines, week_off: &WeekOff, made: i64) {
         let reason = week_off.reason.as_deref().unwrap_or("Off Week");
         self.begin(lines, ("week-off", week_off.id.0), ChangeCount { times: 0, last: made });
-        self.rest(lines, &week_off.date, reason, week_off.league_id);
+        self.end_as_free_day(lines, &week_off.date, reason, week_off.league_id);
     }
 
-    /// The identity of an event, the same under every name the server is reached by, and how new it is.
+    /// Begins an event with its unique id and version. The id does not contain the host, because a feed may be fetched
+    /// under several host names.
     fn begin(&self, lines: &mut CalendarLines, (kind, id): (&str, i64), change: ChangeCount) {
         let stamp = instant(change.last);
         lines.put("BEGIN", "VEVENT");
@@ -68,8 +72,9 @@ impl Events<'_> {
         lines.put("SEQUENCE", &change.times.to_string());
     }
 
-    /// A day on which nobody is kept busy.
-    fn rest(&self, lines: &mut CalendarLines, date: &str, summary: &str, league: LeagueId) {
+    /// Adds the properties of an all-day event that does not block time in the subscriber's calendar, and ends the
+    /// event.
+    fn end_as_free_day(&self, lines: &mut CalendarLines, date: &str, summary: &str, league: LeagueId) {
         all_day(lines, date);
         lines.text("SUMMARY", summary);
         if let Some(league) = self.calendar.leagues.get(&league) {
@@ -82,7 +87,7 @@ impl Events<'_> {
     }
 }
 
-/// Who plays, with the score once it is final.
+/// Returns the title of a game: the teams, and the score once it is final.
 fn summary(game: &Game) -> String {
     let (away, home) = (&game.away_team.name, &game.home_team.name);
     match (game.display_status, game.score_away, game.score_home) {
@@ -102,7 +107,7 @@ fn status(status: Status) -> &'static str {
     }
 }
 
-/// A day; without an end it is the whole day.
+/// Adds the start of an all-day event. RFC 5545 needs no end for an event of one day.
 fn all_day(lines: &mut CalendarLines, date: &str) {
     if let Ok(date) = date.parse::<Date>() {
         lines.put("DTSTART;VALUE=DATE", &date.strftime("%Y%m%d").to_string());

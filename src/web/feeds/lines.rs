@@ -1,14 +1,14 @@
 //! Content lines of RFC 5545: escaped, folded at 75 octets, ended by CRLF.
 
-/// The longest line in octets, its end not counted.
+/// Maximum length of a line in octets, without the line break.
 const LONGEST: usize = 75;
 
-/// The text of a calendar as it grows.
+/// The text of a calendar that is being written.
 #[derive(Default)]
 pub(super) struct CalendarLines(String);
 
 impl CalendarLines {
-    /// A property whose value is no text: a date, an address, a word of the standard.
+    /// Adds a property whose value needs no escaping: a date, a URL, a keyword.
     pub(super) fn put(&mut self, name: &str, value: &str) {
         let mut room = LONGEST;
         for char in name.chars().chain([':']).chain(value.chars()).filter(|char| !char.is_control()) {
@@ -22,7 +22,7 @@ impl CalendarLines {
         self.0.push_str("\r\n");
     }
 
-    /// A property of text.
+    /// Adds a property of type TEXT, escaped.
     pub(super) fn text(&mut self, name: &str, value: &str) {
         let mut escaped = String::with_capacity(value.len() + 8);
         for char in value.chars() {

@@ -1,4 +1,4 @@
-//! The bracket of a division.
+//! First content: the bracket of a division.
 
 use maud::{Markup, html};
 
@@ -12,25 +12,25 @@ use crate::rules::bracket::BracketMatch;
 use crate::views::divisions::DivisionPage;
 use crate::{store, views};
 
-/// What the page is called where no division is asked for.
+/// The title when the query names no division.
 const TITLE: &str = "Tournament Bracket";
 
 pub(super) fn read(
     conn: &Connection,
-    here: &SiteContext,
+    site: &SiteContext,
     asked: Option<(SeasonId, DivisionId)>,
 ) -> Result<FirstContent> {
-    let (organization, name) = (here.organization.id, &here.organization.name);
+    let (organization, name) = (site.organization.id, &site.organization.name);
     let choose = || FirstContent {
         html: Some(
-            html! { h1 { (TITLE) } p { (here.link(&path_of(SitePage::Tournament), "Choose a division")) } },
+            html! { h1 { (TITLE) } p { (site.link(&path_of(SitePage::Tournament), "Choose a division")) } },
         ),
         ..FirstContent::new(TITLE, format!("Tournament brackets of {name}."), String::new())
     };
     let Some((season, division)) = asked else { return Ok(choose()) };
     let page = match views::divisions::page(conn, organization, season, division) {
         Ok(page) => page,
-        // More teams than a bracket takes: the screen says so.
+        // The division has more teams than a bracket can hold; the screen shows the message.
         Err(Error::Invalid(_)) => return Ok(choose()),
         Err(other) => return Err(other),
     };
@@ -38,23 +38,23 @@ pub(super) fn read(
     let title = format!("{} {TITLE}", page.division.name);
     let about = format!("{title} of {name}, {season_name}.");
     let path = format!("/tournamentBracket?divisionId={division}&seasonId={season}");
-    let html = html! { h1 { (title) } p { (season_name) } (rounds(here, &page)) };
+    let html = html! { h1 { (title) } p { (season_name) } (rounds(site, &page)) };
     Ok(FirstContent { html: Some(html), ..FirstContent::new(&title, about, path) })
 }
 
-fn rounds(here: &SiteContext, page: &DivisionPage) -> Markup {
+fn rounds(site: &SiteContext, page: &DivisionPage) -> Markup {
     html! {
         @if page.bracket.rounds.is_empty() { p { "No bracket yet" } }
         @for round in &page.bracket.rounds {
             h2.section { (round.name) }
-            ul { @for matchup in &round.matches { li { (line(here, matchup)) } } }
+            ul { @for matchup in &round.matches { li { (matchup_line(site, matchup)) } } }
         }
         @if let Some(champion) = &page.bracket.champion { p { "Champion: " (champion.name) } }
     }
 }
 
-/// Who meets, and how it ended or when it is played.
-fn line(here: &SiteContext, matchup: &BracketMatch) -> Markup {
+/// Returns a matchup: the teams, and the result or the date.
+fn matchup_line(site: &SiteContext, matchup: &BracketMatch) -> Markup {
     let known = [&matchup.team_a, &matchup.team_b];
     let [top, below] = known.map(|team| team.as_ref().map_or(NONE, |team| team.name.as_str()));
     if matchup.is_bye {
@@ -62,8 +62,8 @@ fn line(here: &SiteContext, matchup: &BracketMatch) -> Markup {
     }
     html! { @match &matchup.game {
         Some(game) => {
-            (here.link(&format!("/games/{}", game.id), &super::text::matchup(game)))
-            ", " (full_date(&game.date)) ", " (result(game, here.now))
+            (site.link(&format!("/games/{}", game.id), &super::text::matchup(game)))
+            ", " (full_date(&game.date)) ", " (result(game, site.now))
         },
         None => {
             (top) " – " (below)

@@ -1,4 +1,4 @@
-//! The box score of a game.
+//! First content: the box score of a game.
 
 use std::collections::HashMap;
 
@@ -15,34 +15,35 @@ use crate::domain::teams::RosterPlayer;
 use crate::error::Result;
 use crate::views::box_score::game_page;
 
+/// The value of each stat of each player; none for a stat that was not recorded.
 type Values = HashMap<(PlayerId, StatId), Option<f64>>;
 
-pub(super) fn read(conn: &Connection, here: &SiteContext, id: GameId) -> Result<FirstContent> {
-    let page = game_page(conn, here.organization.id, id, View::Public)?;
+pub(super) fn read(conn: &Connection, site: &SiteContext, id: GameId) -> Result<FirstContent> {
+    let page = game_page(conn, site.organization.id, id, View::Public)?;
     let game = &page.game;
     let name = matchup(game);
-    let mut first = FirstContent::new(&name, about(here, game), format!("/games/{id}"));
-    first.draw(here, ("game", id.0), card(here, game))?;
-    first.ld.push(ld::event(here, game, &name));
-    first.html = Some(html_of(here, &page));
-    first.answer(here, &format!("/api/gamesv2/{id}"), &page)?;
+    let mut first = FirstContent::new(&name, about(site, game), format!("/games/{id}"));
+    first.draw(site, ("game", id.0), card(site, game))?;
+    first.ld.push(ld::event(site, game, &name));
+    first.html = Some(html_of(site, &page));
+    first.answer(site, &format!("/api/gamesv2/{id}"), &page)?;
     Ok(first)
 }
 
-/// The sides with their score, or that they are to meet.
-fn card(here: &SiteContext, game: &Game) -> Card {
+/// Returns the preview card: both teams with the score, or `at` before the game.
+fn card(site: &SiteContext, game: &Game) -> Card {
     let sides = [&game.away_team, &game.home_team];
     let faces = sides.map(|team| CardFace::new(&team.name, team.logo_url.as_deref()));
     let league = game.league.as_ref().map(|league| league.name.as_str());
-    let word = word(game, here.now);
+    let word = word(game, site.now);
     let state = [Some(word.as_str()), league].into_iter().flatten().collect::<Vec<_>>().join(" · ");
-    let middle = if scored(game, here.now) { result(game, here.now) } else { "at".to_owned() };
-    Card { middle, ..Card::new(here, faces.into(), vec![state, details(game)]) }
+    let middle = if scored(game, site.now) { result(game, site.now) } else { "at".to_owned() };
+    Card { middle, ..Card::new(site, faces.into(), vec![state, details(game)]) }
 }
 
-/// Who plays, and the score where there is one.
-fn heading(here: &SiteContext, game: &Game) -> String {
-    if !scored(game, here.now) {
+/// Returns both teams, with their score if the game has one.
+fn heading(site: &SiteContext, game: &Game) -> String {
+    if !scored(game, site.now) {
         return matchup(game);
     }
     let points = |score: Option<i64>| score.unwrap_or(0);
@@ -50,37 +51,37 @@ fn heading(here: &SiteContext, game: &Game) -> String {
     format!("{away} {}, {home} {}", points(game.score_away), points(game.score_home))
 }
 
-/// When and where.
+/// Returns date, time and location.
 fn details(game: &Game) -> String {
     let place = game.location.as_ref().map_or_else(String::new, |place| format!(", {place}"));
     format!("{}, {}{place}", long_date(&game.date), clock(game.time.as_deref()))
 }
 
-fn about(here: &SiteContext, game: &Game) -> String {
+fn about(site: &SiteContext, game: &Game) -> String {
     let league = game.league.as_ref().map_or_else(String::new, |league| format!(" {}.", league.name));
-    format!("{}. {}.{league}", heading(here, game), details(game))
+    format!("{}. {}.{league}", heading(site, game), details(game))
 }
 
-fn html_of(here: &SiteContext, page: &GamePage) -> Markup {
+fn html_of(site: &SiteContext, page: &GamePage) -> Markup {
     let game = &page.game;
     let values: Values =
         page.player_stats.iter().map(|stat| ((stat.player_id, stat.stat_id), stat.value)).collect();
     let sides = [(&game.away_team, &page.away_roster), (&game.home_team, &page.home_roster)];
     html! {
-        h1 { (heading(here, game)) }
-        p { (word(game, here.now)) ". " (details(game)) }
+        h1 { (heading(site, game)) }
+        p { (word(game, site.now)) ". " (details(game)) }
         @if let Some(league) = &game.league { p { (league.name) } }
-        @if let Some(preview) = &page.preview { (before(here, game, preview)) }
+        @if let Some(preview) = &page.preview { (preview_of(site, game, preview)) }
         (periods(page))
         @for (team, roster) in sides {
-            h2.section { (here.link(&format!("/teams/{}", team.id), &team.name)) }
-            (side(here, (team, roster), &page.all_stats, &values))
+            h2.section { (site.link(&format!("/teams/{}", team.id), &team.name)) }
+            (side(site, (team, roster), &page.all_stats, &values))
         }
     }
 }
 
-/// The records of both teams, and how they last met.
-fn before(here: &SiteContext, game: &Game, preview: &GamePreview) -> Markup {
+/// Returns the preview of a game: both teams' records, and their last meeting.
+fn preview_of(site: &SiteContext, game: &Game, preview: &GamePreview) -> Markup {
     let record =
         |team: &GameTeam, record: GameRecord| format!("{} {}–{}", team.name, record.wins, record.losses);
     html! {
@@ -89,9 +90,9 @@ fn before(here: &SiteContext, game: &Game, preview: &GamePreview) -> Markup {
             (record(&game.home_team, preview.home_record))
         }
         @if let Some(last) = &preview.last_meeting {
-            p { (long_date(&last.date)) ": " (here.link(&format!("/games/{}", last.id), &heading(here, last))) }
+            p { (long_date(&last.date)) ": " (site.link(&format!("/games/{}", last.id), &heading(site, last))) }
         }
-        p { (here.link(&format!("/schedule.ics?game={}", game.id), "Add to calendar")) }
+        p { (site.link(&format!("/schedule.ics?game={}", game.id), "Add to calendar")) }
     }
 }
 
@@ -117,15 +118,16 @@ fn periods(page: &GamePage) -> Markup {
     } }
 }
 
+/// Returns the box score of one team: the players with stats, or the whole roster before there are any.
 fn side(
-    here: &SiteContext,
+    site: &SiteContext,
     (team, roster): (&GameTeam, &[RosterPlayer]),
     stats: &[Stat],
     values: &Values,
 ) -> Markup {
     let played: Vec<&RosterPlayer> =
         roster.iter().filter(|player| values.keys().any(|(id, _)| *id == player.id)).collect();
-    // Field goals and shares follow from the others.
+    // Field goals and percentages are computed from other stats.
     let counted = stats.iter().filter(|stat| !stat.derived);
     let columns: Vec<&Stat> = if played.is_empty() { Vec::new() } else { counted.collect() };
     let shown = if played.is_empty() { roster.iter().collect() } else { played };
@@ -134,7 +136,7 @@ fn side(
         thead { tr { th scope="col" { "Player" } @for stat in &columns { th scope="col" { (stat.abbreviation) } } } }
         tbody { @for player in shown { tr {
             th scope="row" {
-                (player_link(here, player))
+                (player_link(site, player))
             }
             @for stat in &columns {
                 @let value = values.get(&(player.id, stat.id)).copied().flatten();

@@ -1,4 +1,4 @@
-//! The shared host's own home: the leagues that play here.
+//! First content: the home page of the shared host, which lists the organizations.
 
 use maud::html;
 

@@ -1,4 +1,4 @@
-//! The page of a player.
+//! First content: the page of a player.
 
 use maud::{Markup, html};
 
@@ -11,11 +11,11 @@ use crate::domain::stats::Stat;
 use crate::error::Result;
 use crate::views::player::{Scope, player_page};
 
-/// What is shown of each game.
+/// The stats that are shown for each game.
 const COLUMNS: [&str; 6] = ["PTS", "REB", "AST", "FG%", "FT%", "3PM"];
 
-pub(super) fn read(conn: &Connection, here: &SiteContext, id: PlayerId) -> Result<FirstContent> {
-    let page = player_page(conn, here.organization.id, id, (View::Public, Scope::All))?;
+pub(super) fn read(conn: &Connection, site: &SiteContext, id: PlayerId) -> Result<FirstContent> {
+    let page = player_page(conn, site.organization.id, id, (View::Public, Scope::All))?;
     let name = full_name(&page.player.first_name, &page.player.last_name);
     let team = page.team_history.first();
     let of = team.map_or_else(String::new, |team| format!(", {}", team.name));
@@ -29,28 +29,28 @@ pub(super) fn read(conn: &Connection, here: &SiteContext, id: PlayerId) -> Resul
         team.map(|team| team.season.clone()),
     ];
     let faces = vec![CardFace::new(&name, page.player.image.as_deref())];
-    first.draw(here, ("player", id.0), Card::new(here, faces, lines.into_iter().flatten().collect()))?;
+    first.draw(site, ("player", id.0), Card::new(site, faces, lines.into_iter().flatten().collect()))?;
     first.unlisted = page.player.public_name != PublicName::Full;
-    first.ld.push(ld::player(here, (id.0, &name), team.map(|team| (team.id.0, team.name.as_str()))));
-    first.html = Some(html_of(here, &name, &page));
-    first.answer(here, &format!("/api/playersv2/{id}/basic?scope=all&lines=true"), &page)?;
+    first.ld.push(ld::player(site, (id.0, &name), team.map(|team| (team.id.0, team.name.as_str()))));
+    first.html = Some(html_of(site, &name, &page));
+    first.answer(site, &format!("/api/playersv2/{id}/basic?scope=all&lines=true"), &page)?;
     Ok(first)
 }
 
-/// The figures that the screen opens with: of the team played for now, else of all of them.
+/// Returns the averages that the screen shows first: those for the current team, or else over all teams.
 fn shown(page: &PlayerPage) -> Option<&PlayerAverages> {
     let of_team = |slt| page.averages.iter().find(|averages| averages.slt_id == Some(slt));
     let now = page.team_history.iter().filter(|team| team.active).find_map(|team| of_team(team.slt_id));
     now.or_else(|| page.averages.first())
 }
 
-fn html_of(here: &SiteContext, name: &str, page: &PlayerPage) -> Markup {
+fn html_of(site: &SiteContext, name: &str, page: &PlayerPage) -> Markup {
     let columns = page.all_stats.iter().filter(|stat| COLUMNS.contains(&stat.abbreviation.as_str()));
     let columns: Vec<&Stat> = columns.collect();
     html! {
         h1 { (name) }
         ul { @for team in &page.team_history {
-            li { (here.link(&format!("/teams/{}", team.id), &team.name)) ", " (team.season) }
+            li { (site.link(&format!("/teams/{}", team.id), &team.name)) ", " (team.season) }
         } }
         @if page.team_history.is_empty() { p { "No team assigned" } }
         @if let Some(averages) = shown(page) {
@@ -66,19 +66,19 @@ fn html_of(here: &SiteContext, name: &str, page: &PlayerPage) -> Markup {
                 th scope="col" { "Date" } th scope="col" { "Game" } th scope="col" { "Results" }
                 @for stat in &columns { th.num scope="col" { (stat.abbreviation) } }
             } }
-            tbody { @for game in &page.game_lines { (row(here, game, &columns)) } }
+            tbody { @for game in &page.game_lines { (row(site, game, &columns)) } }
         }
     }
 }
 
-fn row(here: &SiteContext, line: &PlayerGame, columns: &[&Stat]) -> Markup {
+fn row(site: &SiteContext, line: &PlayerGame, columns: &[&Stat]) -> Markup {
     let game = &line.game;
     let home = line.slt_id == game.home_team_id;
     let opponent = if home { game.away_team.name.clone() } else { format!("at {}", game.home_team.name) };
     html! { tr {
         td { (long_date(&game.date)) }
-        th scope="row" { (here.link(&format!("/games/{}", game.id), &opponent)) }
-        td { (result_of(game, home, here.now)) }
+        th scope="row" { (site.link(&format!("/games/{}", game.id), &opponent)) }
+        td { (result_of(game, home, site.now)) }
         @for stat in columns {
             @let value = line.stats.iter().find(|value| value.stat_id == stat.id).and_then(|value| value.value);
             td.num { @if stat.abbreviation.ends_with('%') { (percent(value)) } @else { (number(value)) } }

@@ -1,4 +1,4 @@
-//! The schedule: the coming days.
+//! First content: the schedule of the next match days.
 
 use std::collections::BTreeMap;
 
@@ -14,26 +14,26 @@ use crate::domain::week_offs::{WeekOff, WeekOffs};
 use crate::error::Result;
 use crate::{store, views};
 
-/// How many days the screen shows before it is asked for more.
+/// Number of match days that the screen requests first.
 const DAYS: usize = 5;
 
-pub(super) fn read(conn: &Connection, here: &SiteContext) -> Result<FirstContent> {
-    let organization = here.organization.id;
-    let games = views::games::coming(conn, organization, DAYS, here.now)?;
+pub(super) fn read(conn: &Connection, site: &SiteContext) -> Result<FirstContent> {
+    let organization = site.organization.id;
+    let games = views::games::coming(conn, organization, DAYS, site.now)?;
     let byes = Byes { byes: store::byes::list(conn, organization)? };
     let week_offs = WeekOffs { week_offs: store::week_offs::list(conn, organization)? };
     let leagues = views::leagues::list(conn, organization)?;
-    let about = format!("Games, results, byes and weeks off of {}.", here.organization.name);
+    let about = format!("Games, results, byes and weeks off of {}.", site.organization.name);
     let mut first = FirstContent::new("Schedule", about, path_of(SitePage::Schedule));
-    first.html = Some(page(here, &games.games, &byes.byes, &week_offs.week_offs));
-    first.answer(here, &format!("/api/gamesv2?coming={DAYS}"), &games)?;
-    first.answer(here, "/api/bye-dates/public", &byes)?;
-    first.answer(here, "/api/week-offs/public", &week_offs)?;
-    first.answer(here, "/api/leaguesv2", &leagues)?;
+    first.html = Some(page(site, &games.games, &byes.byes, &week_offs.week_offs));
+    first.answer(site, &format!("/api/gamesv2?coming={DAYS}"), &games)?;
+    first.answer(site, "/api/bye-dates/public", &byes)?;
+    first.answer(site, "/api/week-offs/public", &week_offs)?;
+    first.answer(site, "/api/leaguesv2", &leagues)?;
     Ok(first)
 }
 
-fn page(here: &SiteContext, games: &[Game], byes: &[Bye], offs: &[WeekOff]) -> Markup {
+fn page(site: &SiteContext, games: &[Game], byes: &[Bye], offs: &[WeekOff]) -> Markup {
     let mut days: BTreeMap<&str, Vec<&Game>> = BTreeMap::new();
     for game in games {
         days.entry(&game.date).or_default().push(game);
@@ -48,8 +48,8 @@ fn page(here: &SiteContext, games: &[Game], byes: &[Bye], offs: &[WeekOff]) -> M
                 tbody {
                     @for game in games { tr {
                         td { (clock(game.time.as_deref())) }
-                        th scope="row" { (here.link(&format!("/games/{}", game.id), &matchup(game))) }
-                        td { (result(game, here.now)) }
+                        th scope="row" { (site.link(&format!("/games/{}", game.id), &matchup(game))) }
+                        td { (result(game, site.now)) }
                     } }
                     @for team in byes.iter().filter(|bye| bye.date == date).flat_map(|bye| &bye.teams) {
                         tr { td {} th scope="row" { (team.name) } td { "BYE" } }
@@ -60,6 +60,6 @@ fn page(here: &SiteContext, games: &[Game], byes: &[Bye], offs: &[WeekOff]) -> M
                 }
             }
         }
-        p { (here.link(&path_of(SitePage::Standings), "Every team and its games")) }
+        p { (site.link(&path_of(SitePage::Standings), "Every team and its games")) }
     }
 }

@@ -1,4 +1,4 @@
-//! The standings of the current season.
+//! First content: the standings of the current season.
 
 use std::collections::HashMap;
 
@@ -14,13 +14,13 @@ use crate::error::Result;
 use crate::views;
 use crate::views::standings::{LeagueTable, LeagueTables, StandingsRow};
 
-pub(super) fn read(conn: &Connection, here: &SiteContext) -> Result<FirstContent> {
-    let organization = here.organization.id;
-    let seasons = views::seasons::list(conn, organization, here.now)?;
+pub(super) fn read(conn: &Connection, site: &SiteContext) -> Result<FirstContent> {
+    let organization = site.organization.id;
+    let seasons = views::seasons::list(conn, organization, site.now)?;
     let mut first = FirstContent::new("Standings", String::new(), path_of(SitePage::Standings));
-    first.answer(here, "/api/seasonsv2", &seasons)?;
+    first.answer(site, "/api/seasonsv2", &seasons)?;
     let Some(season) = seasons.seasons.iter().find(|season| Some(season.id) == seasons.current) else {
-        first.description = format!("Standings of {}.", here.organization.name);
+        first.description = format!("Standings of {}.", site.organization.name);
         first.html = Some(
             html! { h1 { "Standings" } p { "Please Select Filter Option" } p { "No season is being played now." } },
         );
@@ -30,14 +30,14 @@ pub(super) fn read(conn: &Connection, here: &SiteContext) -> Result<FirstContent
         LeagueTables { leagues: views::standings::of_season(conn, organization, View::Public, season.id)? };
     let divisions =
         Divisions { divisions: views::divisions::of_season(conn, organization, season.id, false)? };
-    first.description = format!("Standings of {}, {}.", here.organization.name, season.name);
-    first.html = Some(page(here, &season.name, &tables.leagues, &divisions.divisions));
-    first.answer(here, &format!("/api/seasonsv2/{}/leagues-with-teams-public", season.id), &tables)?;
-    first.answer(here, &format!("/api/seasonsv2/{}/divisions", season.id), &divisions)?;
+    first.description = format!("Standings of {}, {}.", site.organization.name, season.name);
+    first.html = Some(page(site, &season.name, &tables.leagues, &divisions.divisions));
+    first.answer(site, &format!("/api/seasonsv2/{}/leagues-with-teams-public", season.id), &tables)?;
+    first.answer(site, &format!("/api/seasonsv2/{}/divisions", season.id), &divisions)?;
     Ok(first)
 }
 
-fn page(here: &SiteContext, season: &str, leagues: &[LeagueTable], divisions: &[Division]) -> Markup {
+fn page(site: &SiteContext, season: &str, leagues: &[LeagueTable], divisions: &[Division]) -> Markup {
     let named = divisions
         .iter()
         .flat_map(|division| division.teams.iter().map(|team| (team.slt_id, division.name.as_str())));
@@ -45,14 +45,14 @@ fn page(here: &SiteContext, season: &str, leagues: &[LeagueTable], divisions: &[
     let row = |row: &StandingsRow| {
         html! { tr {
             td { (row.standing.rank) }
-            th scope="row" { (here.link(&format!("/teams/{}", row.id), &row.name)) }
+            th scope="row" { (site.link(&format!("/teams/{}", row.id), &row.name)) }
             td.num { (row.standing.wins) }
             td.num { (row.standing.losses) }
             td.num { (row.standing.win_percentage) }
             td.num { (percent(row.standing.ft_percentage)) }
             td.num { (row.standing.total_threes) }
             td { @match (&row.captain, row.captain_id) {
-                (Some(name), Some(id)) => (here.link(&format!("/players/{id}"), name)),
+                (Some(name), Some(id)) => (site.link(&format!("/players/{id}"), name)),
                 (Some(name), None) => (name),
                 _ => (NONE),
             } }

@@ -1,4 +1,4 @@
-//! The page of a team.
+//! First content: the page of a team.
 
 use maud::{Markup, html};
 
@@ -12,8 +12,8 @@ use crate::domain::teams::{OneTeam, RosterPlayer, TeamPage, TeamSeason};
 use crate::error::Result;
 use crate::views;
 
-pub(super) fn read(conn: &Connection, here: &SiteContext, id: TeamId) -> Result<FirstContent> {
-    let team = views::team::team_page(conn, here.organization.id, View::Public, (id, None), here.now)?;
+pub(super) fn read(conn: &Connection, site: &SiteContext, id: TeamId) -> Result<FirstContent> {
+    let team = views::team::team_page(conn, site.organization.id, View::Public, (id, None), site.now)?;
     let answer = OneTeam { team };
     let team = &answer.team;
     let season = team.seasons.first();
@@ -27,14 +27,14 @@ pub(super) fn read(conn: &Connection, here: &SiteContext, id: TeamId) -> Result<
         [format!("{}–{}", season.wins, season.losses), league]
     });
     let faces = vec![CardFace::new(&team.name, team.logo_url.as_deref())];
-    first.draw(here, ("team", id.0), Card::new(here, faces, lines.collect()))?;
-    first.ld.push(ld::team(here, (id.0, &team.name), team.logo_url.as_deref()));
-    first.html = Some(page(here, team, season));
-    first.answer(here, &format!("/api/teamsv2/{id}"), &answer)?;
+    first.draw(site, ("team", id.0), Card::new(site, faces, lines.collect()))?;
+    first.ld.push(ld::team(site, (id.0, &team.name), team.logo_url.as_deref()));
+    first.html = Some(page(site, team, season));
+    first.answer(site, &format!("/api/teamsv2/{id}"), &answer)?;
     Ok(first)
 }
 
-fn page(here: &SiteContext, team: &TeamPage, season: Option<&TeamSeason>) -> Markup {
+fn page(site: &SiteContext, team: &TeamPage, season: Option<&TeamSeason>) -> Markup {
     let slt = season.map(|season| season.slt_id);
     let of_season = |game: &&Game| [game.home_team_id, game.away_team_id].map(Some).contains(&slt);
     let games = team.games.iter().rev().filter(of_season);
@@ -52,17 +52,17 @@ fn page(here: &SiteContext, team: &TeamPage, season: Option<&TeamSeason>) -> Mar
                 @let (at, opponent) = if home { ("", &game.away_team) } else { ("at ", &game.home_team) };
                 tr {
                     td { (long_date(&game.date)) }
-                    th scope="row" { (here.link(&format!("/games/{}", game.id), &format!("{at}{}", opponent.name))) }
-                    td { (result_of(game, home, here.now)) }
+                    th scope="row" { (site.link(&format!("/games/{}", game.id), &format!("{at}{}", opponent.name))) }
+                    td { (result_of(game, home, site.now)) }
                 }
             } }
         }
-        (roster_table(here, "Roster", roster))
+        (roster_table(site, "Roster", roster))
     }
 }
 
 fn roster_table<'a>(
-    here: &SiteContext,
+    site: &SiteContext,
     caption: &str,
     roster: impl Iterator<Item = &'a RosterPlayer>,
 ) -> Markup {
@@ -73,7 +73,7 @@ fn roster_table<'a>(
             tbody { @for player in roster { tr {
                 td { (player.number.as_deref().unwrap_or(NONE)) }
                 th scope="row" {
-                    (player_link(here, player))
+                    (player_link(site, player))
                 }
                 td { (player.position.as_deref().unwrap_or(NONE)) }
             } } }

@@ -1,4 +1,4 @@
-//! Dates and numbers as the app writes them.
+//! Formats dates, numbers and results as the UI does.
 
 use std::fmt::Display;
 
@@ -10,25 +10,25 @@ use crate::rules::dates;
 pub(super) use crate::rules::dates::{clock, long_date};
 use crate::rules::outcome::{self, Form};
 
-/// What stands where there is nothing.
+/// The text for a missing value.
 pub(super) const NONE: &str = "–";
 
-/// `Sunday, November 15, 2026`
+/// Formats a date: `Sunday, November 15, 2026`.
 pub(super) fn full_date(text: &str) -> String {
     dates::date(text, "%A, %B %-d, %Y")
 }
 
-/// A number that may be missing.
+/// Formats a number; [`NONE`] if it is missing.
 pub(super) fn number<T: Display>(value: Option<T>) -> String {
     value.map_or_else(|| NONE.to_owned(), |value| value.to_string())
 }
 
-/// A share from 0 to 1 as a percentage with one decimal.
+/// Formats a share from 0 to 1 as a percentage with one decimal and without the sign.
 pub(super) fn percent(share: Option<f64>) -> String {
     number(share.map(|share| format!("{:.1}", share * 100.0)))
 }
 
-/// What a game is shown as, in words.
+/// Returns a game's status as the UI shows it; for a forfeit, which team forfeited.
 pub(super) fn word(game: &Game, now: Timestamp) -> String {
     let word = match game.display_status {
         Status::Scheduled => "Scheduled",
@@ -42,7 +42,7 @@ pub(super) fn word(game: &Game, now: Timestamp) -> String {
     word.to_owned()
 }
 
-/// Whether a game has a score to show.
+/// Returns whether a game has a score to show.
 pub(super) fn scored(game: &Game, now: Timestamp) -> bool {
     match game.display_status {
         Status::Completed | Status::Forfeit => true,
@@ -51,7 +51,7 @@ pub(super) fn scored(game: &Game, now: Timestamp) -> bool {
     }
 }
 
-/// The score, away first as the matchup is, or what there is to say instead.
+/// Returns the score, the away team's first as in the matchup, or else the status.
 pub(super) fn result(game: &Game, now: Timestamp) -> String {
     if !scored(game, now) {
         return word(game, now);
@@ -59,7 +59,7 @@ pub(super) fn result(game: &Game, now: Timestamp) -> String {
     format!("{}–{}", game.score_away.unwrap_or(0), game.score_home.unwrap_or(0))
 }
 
-/// The score as one of the teams sees it, its own points first, or what there is to say instead.
+/// Returns the score from one team's view, its own points first: `W 71–64`. Without a score, the status.
 pub(super) fn result_of(game: &Game, home: bool, now: Timestamp) -> String {
     if !scored(game, now) {
         return word(game, now);
@@ -80,7 +80,7 @@ pub(super) fn matchup(game: &Game) -> String {
     format!("{} at {}", game.away_team.name, game.home_team.name)
 }
 
-/// A person's two names, of which one may be empty.
+/// Joins a first and a last name; either may be empty.
 pub(super) fn full_name(first: &str, last: &str) -> String {
     format!("{first} {last}").trim().to_owned()
 }

@@ -1,4 +1,4 @@
-//! The tournaments: seasons with divisions whose brackets may be looked at.
+//! First content: the tournament page, with the divisions of each season and links to their brackets.
 
 use maud::{Markup, html};
 
@@ -9,16 +9,16 @@ use crate::domain::divisions::{Division, Divisions};
 use crate::error::Result;
 use crate::views;
 
-fn bracket(here: &SiteContext, division: &Division) -> Markup {
+fn bracket(site: &SiteContext, division: &Division) -> Markup {
     let path = format!("/tournamentBracket?divisionId={}&seasonId={}", division.id, division.season_id);
-    here.link(&path, &division.name)
+    site.link(&path, &division.name)
 }
 
-pub(super) fn read(conn: &Connection, here: &SiteContext) -> Result<FirstContent> {
-    let organization = here.organization.id;
-    let about = format!("Tournaments, divisions and brackets of {}.", here.organization.name);
+pub(super) fn read(conn: &Connection, site: &SiteContext) -> Result<FirstContent> {
+    let organization = site.organization.id;
+    let about = format!("Tournaments, divisions and brackets of {}.", site.organization.name);
     let mut first = FirstContent::new("Tournament", about, path_of(SitePage::Tournament));
-    let seasons = views::seasons::list(conn, organization, here.now)?;
+    let seasons = views::seasons::list(conn, organization, site.now)?;
     let shown = seasons.seasons.iter().filter(|season| season.active || season.show_divisions);
     let mut listed = Vec::new();
     for season in shown.clone() {
@@ -28,15 +28,15 @@ pub(super) fn read(conn: &Connection, here: &SiteContext) -> Result<FirstContent
         h1 { "Tournament" }
         @for (season, divisions) in &listed {
             h2.section { (season) }
-            ul { @for division in divisions { li { (bracket(here, division)) } } }
+            ul { @for division in divisions { li { (bracket(site, division)) } } }
         }
     });
-    first.answer(here, "/api/seasonsv2", &seasons)?;
+    first.answer(site, "/api/seasonsv2", &seasons)?;
     if let Some(season) = shown.clone().next() {
         let divisions = views::divisions::of_season(conn, organization, season.id, false)?;
         let path = format!("/api/seasonsv2/{}/divisions", season.id);
-        first.answer(here, &path, &Divisions { divisions })?;
+        first.answer(site, &path, &Divisions { divisions })?;
     }
-    written::add(&mut first, conn, here, "tournament")?;
+    written::add(&mut first, conn, site, "tournament")?;
     Ok(first)
 }

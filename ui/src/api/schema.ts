@@ -2603,7 +2603,7 @@ export interface components {
             user?: components["schemas"]["User"] | null;
             organization?: components["schemas"]["Organization"] | null;
         };
-        /** @description What the app knows before it asks for anything: JSON in the page's element `boot`. */
+        /** @description The initial data of the UI, as JSON in the page's element `boot`. */
         Boot: {
             host: components["schemas"]["HostKind"];
             organization: components["schemas"]["Organization"] | null;
@@ -2611,9 +2611,9 @@ export interface components {
             links: components["schemas"]["Link"][] | null;
             user: components["schemas"]["User"] | null;
             site: components["schemas"]["SiteSettings"];
-            /** @description The id under which an outside service knows this host; nothing is loaded for it. */
+            /** @description The host's id at an external analytics service. The UI loads no script of that service. */
             analytics_id?: string | null;
-            /** @description The responses to the first calls by their URLs, packed by columns. */
+            /** @description The responses to the screen's first API calls, by URL, packed into columns. */
             data?: {
                 [key: string]: unknown;
             };
@@ -2889,11 +2889,11 @@ export interface components {
             time?: string | null;
             location?: string | null;
         };
-        /** @description A column of the table. */
+        /** @description A column of the parsed table. */
         Column: {
-            /** @description Empty where the table has no headings. */
+            /** @description The heading; empty if the table has no headings. */
             heading: string;
-            /** @description None leaves the column out. */
+            /** @description The column's meaning; null if the column is left out. */
             meaning?: string | null;
         };
         /** @description What another user saved after the form was filled. */
@@ -2914,15 +2914,15 @@ export interface components {
             /** @description The grid cells that both users changed. */
             cells?: components["schemas"]["CellConflict"][];
         };
-        /** @description Why a change was refused by what is saved: by a newer version, or by a rule. */
+        /** @description The body of a 409 response: a change conflicts with saved data or with a newer version. */
         ConflictBody: {
-            /** @description A sentence for people. */
+            /** @description A sentence for the user. */
             message: string;
-            /** @description The field whose value is taken, with the same sentence. */
+            /** @description The field whose value is already used, with the same sentence as `message`. */
             errors?: {
                 [key: string]: string;
             };
-            /** @description What another user saved after the form was filled; absent when a rule refuses the change. */
+            /** @description What another user saved after the form was loaded; absent when the conflict is not about a newer version. */
             conflict?: components["schemas"]["Conflict"];
         };
         /** @description A player's contact data; only for staff. */
@@ -2948,7 +2948,7 @@ export interface components {
         /** @description A day by its name, or by its number from 0 (Sunday). */
         DayInput: string | number;
         /**
-         * @description Which of two numbers is the month in `10/12/2018`; a file keeps to one order.
+         * @description The order of day and month in dates like `10/12/2018`. All dates of a table have the same order.
          * @enum {string}
          */
         DayOrder: "mdy" | "dmy";
@@ -3959,7 +3959,7 @@ export interface components {
             status: string;
         };
         /**
-         * @description What an address without an organization's own domain shows.
+         * @description The kind of host that serves the page.
          * @enum {string}
          */
         HostKind: "root" | "domain";
@@ -3968,77 +3968,81 @@ export interface components {
          * @description An uploaded picture.
          */
         ImageId: number;
-        /** @description A table as it was understood, and what was or would be done. */
+        /** @description The parsed table, and the result of the import or its preview. */
         Import: {
             columns: components["schemas"]["Column"][];
-            /** @description The columns whose headings mean nothing. */
+            /** @description The columns with unknown headings. */
             unknown: string[];
-            /** @description The sheets of a workbook; empty for a text. */
+            /** @description The names of the workbook's sheets; empty for a text. */
             sheets: string[];
-            /** @description The sheet that was read. */
+            /** @description The name of the sheet that was read. */
             sheet?: string | null;
-            /** @description What a column of this kind of table may mean. */
+            /** @description All meanings that a column of this kind of table can have. */
             meanings: string[];
             /** @description The first 50 rows. */
             rows: components["schemas"]["Line"][];
-            /** @description With the first 200 problems. */
+            /** @description The result, with the first 200 problems. */
             report: components["schemas"]["Report"];
-            /** @description How many problems there are in all. */
+            /** @description The total number of problems. */
             problemsCount: number;
         };
-        /** @description A row that is made or changed. */
+        /** @description A row that creates or changes an item. */
         ImportChange: {
             /** @description The line in the file, from 1. */
             line: number;
-            /** @description The row makes something; otherwise it changes what is there. */
+            /** @description Whether the row creates an item; otherwise the row changes an existing item. */
             isNew: boolean;
-            /** @description What is made; or what is changed, and which of its values. */
+            /** @description The created item; or the changed item with its new values. */
             what: string;
         };
-        /** @description How the dates of a table were read, where both orders of day and month make a date of one of them. */
+        /** @description How ambiguous dates of a table were read: dates that are valid in both orders of day and month. */
         ImportDates: {
             order: components["schemas"]["DayOrder"];
-            /** @description Another date of the table can be read in this order only. */
+            /** @description Whether another date of the table is valid in this order only. */
             proven: boolean;
-            /** @description A date that both orders allow, as it is written. */
+            /** @description An ambiguous date of the table, as written. */
             example: string;
-            /** @description The same date as it was read. */
+            /** @description The same date as it was read, as `YYYY-MM-DD`. */
             readAs: string;
         };
-        /** @description What is to be imported, and where to. */
+        /** @description A table to import, and the season and league to import into. */
         ImportInput: {
             kind: components["schemas"]["Kind"];
             /**
-             * @description Comma, semicolon or tab separated: the content of a file, or what a spreadsheet puts on the clipboard. Required
-             *     without a workbook.
+             * @description The table as text, separated by commas, semicolons or tabs: the content of a file, or cells copied from a
+             *     spreadsheet. Required without a workbook.
              */
             text?: string | null;
-            /** @description A workbook (.xlsx) in Base64, instead of a text. */
+            /** @description A workbook (.xlsx) in Base64, instead of `text`. */
             workbook?: string | null;
-            /** @description The sheet of the workbook; without it the first that is not empty. */
+            /** @description The name of the workbook's sheet to read. Default: the first visible sheet that is not empty. */
             sheet?: string | null;
-            /** @description One of the first lines names the columns. */
+            /** @description Whether one of the first lines contains the column headings. */
             hasHeader?: boolean;
-            /** @description What each column means, in their order; null leaves one out. Without it, as the headings are understood. */
+            /**
+             * @description The meaning of each column, in order; null leaves a column out. Default: the meanings are inferred from the
+             *     headings.
+             */
             columns?: (string | null)[] | null;
-            /** @description Without it the latest. Made where the organization has no season yet. */
+            /** @description The name of the season. Default: the latest season. Created if the organization has no season yet. */
             season?: string | null;
-            /** @description Without it the only one of the season. Made where the organization has no league yet. */
+            /** @description The name of the league. Default: the only league of the season. Created if the organization has no league yet. */
             league?: string | null;
-            /** @description Makes the season and the league when there are others, but none of that name. */
+            /** @description Creates the named season and league if they do not exist, even if the organization has others. */
             create?: boolean;
             dates?: components["schemas"]["DayOrder"] | null;
-            /** @description Leaves out columns that are not known, where `columns` does not say what they mean. */
+            /** @description Leaves out columns with unknown headings. Has no effect together with `columns`. */
             ignoreUnknown?: boolean;
-            /** @description Say what would change, and write nothing. */
+            /** @description Returns what would change, and writes nothing. */
             dryRun?: boolean;
         };
         /** @description A cell, a row or a column that cannot be imported. */
         ImportProblem: {
-            /** @description The line in the file, from 1; a column's problem is on the line of the headings. */
+            /** @description The line in the file, from 1. The line of a column's problem is the line of the headings. */
             line: number;
-            /** @description The column's name; empty when the whole row is meant. */
+            /** @description The column's name; empty when the problem concerns the whole row. */
             column: string;
+            /** @description Why the value cannot be imported, and what to write instead. */
             reason: string;
         };
         Imported: {
@@ -4070,7 +4074,7 @@ export interface components {
          */
         KeptReason: "played" | "postponed" | "cancelled" | "moved" | "linked" | "past";
         /**
-         * @description What a file holds.
+         * @description The kind of rows in a table.
          * @enum {string}
          */
         Kind: "teams" | "players" | "games" | "stats";
@@ -4178,9 +4182,9 @@ export interface components {
         LeaguesOfSeason: {
             leagues: components["schemas"]["LeagueOfSeason"][];
         };
-        /** @description A row of the table. */
+        /** @description A row of the parsed table. */
         Line: {
-            /** @description From 1, the headings counted. */
+            /** @description The line in the file, from 1. */
             line: number;
             cells: string[];
         };
@@ -5076,15 +5080,15 @@ export interface components {
             /** @description Questions with answers in Markdown. */
             faq?: components["schemas"]["FaqItem"][];
         };
-        /** @description Why a call was not done. */
+        /** @description The body of an error response. */
         Problem: {
-            /** @description A sentence for people. */
+            /** @description A sentence for the user. */
             message: string;
-            /** @description The reason for each wrong field, under the request's own names. */
+            /** @description The reason for each invalid field, by the field's name in the request. */
             errors?: {
                 [key: string]: string;
             };
-            /** @description What to tell whoever runs the server. */
+            /** @description The id of the failed request, which the administrator can find in the server's log. */
             request_id?: string;
         };
         /** @description The contents of the organization's current season: the latest active season, or the latest one if none is active. */
@@ -5142,19 +5146,23 @@ export interface components {
             /** Format: int64 */
             reb: number;
         };
-        /** @description What an import did, or would do. */
+        /** @description The result of an import, or of its preview. */
         Report: {
+            /** @description Number of rows read. */
             rows: number;
+            /** @description Number of rows that create an item. */
             created: number;
+            /** @description Number of rows that change an existing item. */
             changed: number;
+            /** @description Number of rows that change nothing. */
             unchanged: number;
-            /** @description Seasons, leagues and enrolments made on the way, in words. */
+            /** @description The season and the league that the import creates, in words: `season 2026`. */
             made: string[];
             problems: components["schemas"]["ImportProblem"][];
-            /** @description What was left out, and what may be wrong, in sentences. */
+            /** @description Sentences about rows and columns that were left out, and about possible errors. */
             notes: string[];
             dates?: components["schemas"]["ImportDates"] | null;
-            /** @description The first rows that are made or changed. */
+            /** @description The first 50 rows that create or change an item. */
             changes: components["schemas"]["ImportChange"][];
         };
         /**
@@ -5495,9 +5503,9 @@ export interface components {
          * @enum {string}
          */
         SignupStatus: "active" | "closed";
-        /** @description The server's settings that the app follows. */
+        /** @description The server settings that the UI needs. */
         SiteSettings: {
-            /** @description Slugs whose home page on the root host has neither navbar nor footer. */
+            /** @description Slugs of the organizations whose home page on the shared host has neither menu nor footer. */
             bare_slugs: string[];
         };
         /**

@@ -1,8 +1,8 @@
-//! How a page brings its styles and says which scripts come next.
+//! The style and script tags of a page.
 //!
-//! A visitor's page has its styles in itself: they come with the first bytes, compress with one another, and take no
-//! connection from the scripts. The policy allows that one element, by its hash. Staff come back all day and have the
-//! files in their browser, so their page links to them.
+//! A visitor's page has its styles inline: they arrive with the HTML, compress together, and leave the connection to
+//! the scripts. The content security policy allows the `style` element by its hash. Staff load pages all day and have
+//! the files in the browser's cache, so their pages link to the files.
 
 use axum::http::HeaderValue;
 use base64ct::{Base64, Encoding};
@@ -13,29 +13,29 @@ use super::chunks::Files;
 use super::{headers, ui};
 use crate::error::{Error, Result};
 
-/// The style and script tags of a page's head, and the headers that belong to them.
+/// The style and script tags of a page's head, and the content security policy that they need.
 pub(super) struct PageAssets {
     pub markup: Markup,
-    /// The links of the built page, which the markup stands for.
-    pub instead: Vec<String>,
-    /// The policy that allows the styles in the page, where there are some.
+    /// The links in the built `index.html` that the markup replaces.
+    pub replaced_links: Vec<String>,
+    /// The policy that allows the inline styles; none without inline styles.
     pub policy: Option<HeaderValue>,
 }
 
-/// Links to all files, as staff have them.
+/// Returns links to the style and script files, for staff.
 pub(super) fn linked(files: &Files) -> PageAssets {
     let markup = html! {
         (preloads(&files.scripts))
         @for link in links(files) { (PreEscaped(link)) }
     };
-    PageAssets { markup, instead: links(files), policy: None }
+    PageAssets { markup, replaced_links: links(files), policy: None }
 }
 
-/// The styles themselves, and links to the scripts.
-pub(super) fn whole(files: &Files) -> Result<PageAssets> {
+/// Returns the inline styles and links to the scripts, for visitors.
+pub(super) fn inlined(files: &Files) -> Result<PageAssets> {
     let styles: String = files.styles.iter().filter_map(|file| ui::text(file)).collect();
     if styles.is_empty() {
-        return Ok(PageAssets { markup: preloads(&files.scripts), instead: Vec::new(), policy: None });
+        return Ok(PageAssets { markup: preloads(&files.scripts), replaced_links: Vec::new(), policy: None });
     }
     let policy = headers::allowing(&format!("sha256-{}", Base64::encode_string(&Sha256::digest(&styles))));
     let names = files.styles.iter().map(|file| format!("/{file}")).collect::<Vec<_>>().join(" ");
@@ -44,10 +44,10 @@ pub(super) fn whole(files: &Files) -> Result<PageAssets> {
         style data-files=(names) { (PreEscaped(styles)) }
     };
     let policy = HeaderValue::from_str(&policy).map_err(Error::internal)?;
-    Ok(PageAssets { markup, instead: links(files), policy: Some(policy) })
+    Ok(PageAssets { markup, replaced_links: links(files), policy: Some(policy) })
 }
 
-/// Links to the styles, as the build writes them.
+/// Returns the links to the styles exactly as the build writes them into `index.html`.
 fn links(files: &Files) -> Vec<String> {
     let link = |file: &String| format!("<link rel=\"stylesheet\" crossorigin href=\"/{file}\">");
     files.styles.iter().map(link).collect()

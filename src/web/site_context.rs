@@ -1,4 +1,4 @@
-//! Whose site a page is of, and where that site is at home.
+//! The organization and the base URLs of the site that a page belongs to.
 
 use jiff::Timestamp;
 use maud::{Markup, html};
@@ -17,7 +17,7 @@ use crate::store;
 pub(super) struct RequestSite {
     pub site: Site,
     pub scheme: &'static str,
-    /// Scheme and name of the host, as it is written elsewhere.
+    /// Scheme and host of canonical URLs: lower case, without `www.`.
     pub host: String,
     now: Timestamp,
 }
@@ -31,8 +31,8 @@ impl RequestSite {
     }
 }
 
-/// Returns the organization of a page's address: the host's own, or on the shared host the one with that slug. What the
-/// request reads then counts as that organization's.
+/// Returns the organization of a page's URL: the organization of the host, or on the shared host the one with the slug.
+/// The request's later reads count for this organization.
 pub(super) async fn organization(
     app: &App,
     site: Site,
@@ -57,20 +57,20 @@ pub(super) async fn organization(
 pub(super) struct SiteContext {
     pub organization: Organization,
     pub links: Vec<Link>,
-    /// How the app's calls name the organization: `slug=fab`.
+    /// The query parameter by which the UI's API calls name the organization: `slug=fab` or `domain=fab.example`.
     pub tenant: String,
-    /// What addresses of the site start with: nothing on its own domain, else `/fab`.
+    /// The prefix of the site's paths: empty on its own domain, else `/fab`.
     pub base: String,
-    /// Where the site is at home: `https://fab.example`, or `https://homecourt.example/fab`.
+    /// The canonical URL of the site: `https://fab.example`, or `https://homecourt.example/fab`.
     pub home: String,
-    /// The host of that, where its pictures are.
+    /// Scheme and host of `home`; URLs of pictures start with them.
     pub host: String,
     pub now: Timestamp,
 }
 
 impl SiteContext {
-    /// The site of the host, or on the shared host of the organization with that slug; none for the product's own pages
-    /// and for a slug that nobody has.
+    /// Returns the site of the host's organization, or on the shared host of the organization with the slug. None for
+    /// the product's own pages and for a slug that no organization has.
     pub fn find(conn: &Connection, at: &RequestSite, slug: Option<&str>) -> Result<Option<Self>> {
         let found = match (at.site, slug) {
             (Site::Organization(id), _) => store::organizations::find(conn, id),
@@ -97,7 +97,7 @@ impl SiteContext {
         Ok(Some(Self { links, tenant, base, home, host, now: at.now, organization }))
     }
 
-    /// The whole address of a path of the site.
+    /// Returns the canonical URL of a path of the site.
     pub fn url(&self, path: &str) -> String {
         match path {
             "/" if self.home == self.host => format!("{}/", self.home),
@@ -106,18 +106,18 @@ impl SiteContext {
         }
     }
 
-    /// A link inside the site.
+    /// Returns a link to a path of the site.
     pub fn link(&self, path: &str, text: &str) -> Markup {
         html! { a href=(self.path(path)) { (text) } }
     }
 
-    /// Where a path of the site is on the host that was asked.
+    /// Returns a path of the site with its prefix on the requested host: `/fab/teams/3`.
     pub fn path(&self, path: &str) -> String {
         let path = if path == "/" && !self.base.is_empty() { "" } else { path };
         format!("{}{path}", self.base)
     }
 
-    /// The picture that stands for the organization.
+    /// Returns the organization's logo, if it has one.
     pub fn picture(&self) -> Option<Picture> {
         let path = self.organization.logo_url.as_deref()?;
         let url = format!("{}{path}", self.host);
