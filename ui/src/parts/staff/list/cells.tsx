@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { IconButton, type IconButtonProps } from '../../../kit/button.tsx';
+import { type Selection, Tick } from '../../../kit/selection.tsx';
 
 interface HeadingProps {
   className?: string;
@@ -18,6 +19,23 @@ export const ActionsHeading = ({ children = 'Actions' }: { children?: string }) 
   <Heading className="fit">
     <span className="vh">{children}</span>
   </Heading>
+);
+
+interface TickRowProps extends HTMLAttributes<HTMLTableRowElement> {
+  selection: Selection;
+  /** Id and name of the row, for its checkbox. */
+  rowId: number;
+  name: string;
+}
+
+/** A table row that starts with a checkbox. */
+export const TickRow = ({ selection, rowId, name, children, ...rest }: TickRowProps) => (
+  <tr {...rest} className={selection.ids.has(rowId) ? 'picked' : ''}>
+    <td className="fit">
+      <Tick selection={selection} id={rowId} name={name} />
+    </td>
+    {children}
+  </tr>
 );
 
 type RowButtonProps = Omit<IconButtonProps, 'icon' | 'size'>;

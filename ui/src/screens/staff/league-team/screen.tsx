@@ -6,7 +6,7 @@ import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
-import { Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
+import { TickAll, useSelection } from '../../../kit/selection.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { scoreText } from '../../../lib/format.ts';
@@ -14,7 +14,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Avatar, Crest } from '../../../parts/face.tsx';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { CalendarTable, calendarRows } from '../../../parts/staff/entries.tsx';
-import { ActionsHeading, EditButton, Heading } from '../../../parts/staff/list/cells.tsx';
+import { ActionsHeading, EditButton, Heading, TickRow } from '../../../parts/staff/list/cells.tsx';
 import { DeleteSelected } from '../../../parts/staff/list/delete-selected.tsx';
 import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { AddPlayer } from '../../../parts/staff/people/add-player.tsx';
@@ -140,10 +140,7 @@ function Roster({ season, league, team, players }: TeamProps & { players: Player
             </thead>
             <tbody>
               {players.map((player) => (
-                <tr key={player.id} className={selection.ids.has(player.id) ? 'picked' : ''}>
-                  <td className="fit">
-                    <Tick selection={selection} id={player.id} name={nameOf(player)} />
-                  </td>
+                <TickRow key={player.id} selection={selection} rowId={player.id} name={nameOf(player)}>
                   <td className="num fit">{player.number}</td>
                   <th scope="row" className="folds">
                     <Link className="who" href={`/dashboard/players/${player.id}?roster=${team.slt_id}`}>
@@ -157,7 +154,7 @@ function Roster({ season, league, team, players }: TeamProps & { players: Player
                   <td className="fit">
                     <EditButton name={`Edit ${nameOf(player)}`} onClick={() => dialogs.edit(player)} />
                   </td>
-                </tr>
+                </TickRow>
               ))}
             </tbody>
           </Table>

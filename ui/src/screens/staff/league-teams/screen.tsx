@@ -3,7 +3,7 @@ import { leagueTeam, useLeagueTeams } from '../../../api/people.ts';
 import { useLeague } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
-import { type Selection, Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
+import { type Selection, TickAll, useSelection } from '../../../kit/selection.tsx';
 import { type SortColumns, SortHeadings, type SortOrder, sortRows } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
@@ -12,7 +12,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { StaffHead } from '../../../parts/staff/head.tsx';
-import { ActionsHeading, EditButton } from '../../../parts/staff/list/cells.tsx';
+import { ActionsHeading, EditButton, TickRow } from '../../../parts/staff/list/cells.tsx';
 import { DeleteSelected } from '../../../parts/staff/list/delete-selected.tsx';
 import { useOrder } from '../../../parts/staff/list/order.ts';
 import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
@@ -121,10 +121,7 @@ const TeamTable = ({ season, league, name, rows, selection, order, onEdit }: Tea
       </thead>
       <tbody>
         {rows.map((team) => (
-          <tr key={team.id} className={selection.ids.has(team.id) ? 'picked' : ''}>
-            <td className="fit">
-              <Tick selection={selection} id={team.id} name={team.name} />
-            </td>
+          <TickRow key={team.id} selection={selection} rowId={team.id} name={team.name}>
             <td className="num fit">{team.rank}</td>
             <th scope="row" className="folds">
               <Link className="who" href={`/dashboard/seasons/${season}/leagues/${league}/teams/${team.id}`}>
@@ -144,7 +141,7 @@ const TeamTable = ({ season, league, name, rows, selection, order, onEdit }: Tea
             <td className="fit">
               <EditButton name={`Edit ${team.name}`} onClick={() => onEdit(team)} />
             </td>
-          </tr>
+          </TickRow>
         ))}
       </tbody>
     </Table>

@@ -22,6 +22,7 @@ import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { DeleteOrganization } from './delete-organization.tsx';
 
 type Organization = Of<'ListedOrganization'>;
+
 const sports = (organization: Organization) => organization.sports.map((sport) => sport.name).join(', ');
 
 const columns: SortColumns<Organization> = {

@@ -2,13 +2,13 @@ import { Link } from 'wouter';
 import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { IconButton } from '../../../kit/button.tsx';
-import { type Selection, Tick, TickAll } from '../../../kit/selection.tsx';
+import { type Selection, TickAll } from '../../../kit/selection.tsx';
 import { type SortColumns, SortHeadings, type SortOrder } from '../../../kit/sorting/sort-heading.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { dash } from '../../../lib/format.ts';
 import { Avatar } from '../../../parts/face.tsx';
 import { attribute, fullName } from '../../../parts/people/player-head.tsx';
-import { ActionsHeading, EditButton, Heading } from '../../../parts/staff/list/cells.tsx';
+import { ActionsHeading, EditButton, Heading, TickRow } from '../../../parts/staff/list/cells.tsx';
 import { nameKey } from '../../../parts/staff/people/namesakes.ts';
 import { shortPublicName } from '../../../parts/staff/people/public-name.tsx';
 
@@ -73,10 +73,7 @@ export const PlayerTable = ({
           const roster = rosterOf(player);
           const group = doubles.get(nameKey(player));
           return (
-            <tr key={player.id} className={selection.ids.has(player.id) ? 'picked' : ''}>
-              <td className="fit">
-                <Tick selection={selection} id={player.id} name={`${name}, ${player.id}`} />
-              </td>
+            <TickRow key={player.id} selection={selection} rowId={player.id} name={`${name}, ${player.id}`}>
               <th scope="row" className="stick folds">
                 <Link className="who" href={`/players/${player.id}`}>
                   <Avatar id={player.id} name={name} image={player.image} size={28} />
@@ -101,7 +98,7 @@ export const PlayerTable = ({
                 )}
                 <EditButton name={`Edit ${name}, ${player.id}`} onClick={() => onEdit(player)} />
               </td>
-            </tr>
+            </TickRow>
           );
         })}
       </tbody>

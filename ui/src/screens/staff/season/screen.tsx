@@ -8,7 +8,7 @@ import { useWrites } from '../../../api/writes.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
-import { Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
+import { TickAll, useSelection } from '../../../kit/selection.tsx';
 import { Grip, Sortable } from '../../../kit/sortable.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
@@ -18,7 +18,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { StaffHead } from '../../../parts/staff/head.tsx';
-import { ActionsHeading, EditButton, Heading } from '../../../parts/staff/list/cells.tsx';
+import { ActionsHeading, EditButton, Heading, TickRow } from '../../../parts/staff/list/cells.tsx';
 import { SelectionButton } from '../../../parts/staff/list/delete-selected.tsx';
 import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { SeasonForm } from '../../../parts/staff/seasons/season-form.tsx';
@@ -138,14 +138,13 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
                 </thead>
                 <tbody {...marks.list('leagues')}>
                   {list?.items.map((league, index) => (
-                    <tr
+                    <TickRow
                       key={league.id}
-                      className={selection.ids.has(league.id) ? 'picked' : ''}
+                      selection={selection}
+                      rowId={league.id}
+                      name={league.name}
                       {...marks.item(league.id)}
                     >
-                      <td className="fit">
-                        <Tick selection={selection} id={league.id} name={league.name} />
-                      </td>
                       <td className="fit">
                         <Grip item={league.id} />
                       </td>
@@ -158,7 +157,7 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
                       <td className="fit">
                         <EditButton name={`Update ${league.name}`} onClick={() => dialogs.edit(league)} />
                       </td>
-                    </tr>
+                    </TickRow>
                   ))}
                 </tbody>
               </Table>

@@ -7,7 +7,7 @@ import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
 import { Pages } from '../../../kit/pages.tsx';
-import { type Selection, Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
+import { type Selection, TickAll, useSelection } from '../../../kit/selection.tsx';
 import { type SortColumns, SortHeadings, type SortOrder } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
@@ -17,7 +17,7 @@ import { longDate } from '../../../lib/when.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { StaffHead } from '../../../parts/staff/head.tsx';
-import { ActionsHeading, EditButton, Heading } from '../../../parts/staff/list/cells.tsx';
+import { ActionsHeading, EditButton, Heading, TickRow } from '../../../parts/staff/list/cells.tsx';
 import { SelectionButton } from '../../../parts/staff/list/delete-selected.tsx';
 import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { useList } from '../../../parts/staff/list/use-list.ts';
@@ -157,10 +157,7 @@ const SeasonTable = ({ seasons, selection, columns, order, all, href, onUpdate }
       </thead>
       <tbody>
         {seasons.map((season) => (
-          <tr key={season.id} className={selection.ids.has(season.id) ? 'picked' : ''}>
-            <td className="fit">
-              <Tick selection={selection} id={season.id} name={titleOf(season)} />
-            </td>
+          <TickRow key={season.id} selection={selection} rowId={season.id} name={titleOf(season)}>
             <th scope="row" className="folds">
               <Link href={href(season)}>{season.name}</Link>
               {all && (
@@ -183,7 +180,7 @@ const SeasonTable = ({ seasons, selection, columns, order, all, href, onUpdate }
             <td className="fit">
               <EditButton name={`Update ${titleOf(season)}`} onClick={() => onUpdate(season)} />
             </td>
-          </tr>
+          </TickRow>
         ))}
       </tbody>
     </Table>

@@ -4,7 +4,7 @@ import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
 import { Pages } from '../../../kit/pages.tsx';
-import { type Selection, Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
+import { type Selection, TickAll, useSelection } from '../../../kit/selection.tsx';
 import { type SortColumns, SortHeadings, type SortOrder } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
@@ -13,7 +13,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffHead } from '../../../parts/staff/head.tsx';
-import { ActionsHeading, EditButton } from '../../../parts/staff/list/cells.tsx';
+import { ActionsHeading, EditButton, TickRow } from '../../../parts/staff/list/cells.tsx';
 import { DeleteSelected } from '../../../parts/staff/list/delete-selected.tsx';
 import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { useList } from '../../../parts/staff/list/use-list.ts';
@@ -103,10 +103,7 @@ const TeamTable = ({ shown, selection, order, onEdit }: TeamTableProps) => (
       </thead>
       <tbody>
         {shown.map((team) => (
-          <tr key={team.id} className={selection.ids.has(team.id) ? 'picked' : ''}>
-            <td className="fit">
-              <Tick selection={selection} id={team.id} name={team.name} />
-            </td>
+          <TickRow key={team.id} selection={selection} rowId={team.id} name={team.name}>
             <td className="num fit beside">{team.id}</td>
             <th scope="row" className="folds">
               <Link className="who" href={`/dashboard/singleTeamToggle/${team.id}`}>
@@ -122,7 +119,7 @@ const TeamTable = ({ shown, selection, order, onEdit }: TeamTableProps) => (
             <td className="fit">
               <EditButton name={`Edit ${team.name}`} onClick={() => onEdit(team)} />
             </td>
-          </tr>
+          </TickRow>
         ))}
       </tbody>
     </Table>
