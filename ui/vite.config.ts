@@ -104,7 +104,13 @@ export default defineConfig({
               test: /src\/parts\/(pages\/(faq|prose|lead)|viewer\/gallery)\./,
               includeDependenciesRecursively: false,
             },
-            // Forms that several staff screens share are one chunk, because the entry script lists every chunk.
+            // What staff's lists share, and forms that several of their screens share: one chunk each, because the entry
+            // script lists every chunk.
+            {
+              name: 'lists',
+              test: /src\/(parts\/staff\/(list\/|head\.|delete-dialog\.|deletion\.)|kit\/(confirm|selection|sorting\/sort-heading)\.)/,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'player-forms',
               test: /src\/parts\/staff\/people\/(player-forms|add-player)\./,

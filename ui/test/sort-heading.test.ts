@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortRows } from '../src/kit/sorting/sort-heading.tsx';
+import { type SortColumns, sortRows } from '../src/kit/sorting/sort-heading.tsx';
 
 const rows = [
   { id: 1, name: 'd10', wins: 3 },
@@ -7,7 +7,10 @@ const rows = [
   { id: 3, name: 'D2', wins: 10 },
   { id: 4, name: 'D10', wins: 3 },
 ];
-const columns = { name: (row: (typeof rows)[0]) => row.name, wins: (row: (typeof rows)[0]) => row.wins };
+const columns: SortColumns<(typeof rows)[0]> = {
+  name: { label: 'Team', value: (row) => row.name },
+  wins: { label: 'Wins', value: (row) => row.wins },
+};
 const order = (by: string) => sortRows(rows, by, columns).map(({ id }) => id);
 
 test('rows are sorted naturally and stably, with missing values last', () => {

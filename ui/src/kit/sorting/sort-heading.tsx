@@ -1,5 +1,4 @@
 import './sort-heading.css';
-import type { ReactNode } from 'react';
 import { byName } from '../../lib/format.ts';
 import { Icon } from '../icon.tsx';
 
@@ -11,6 +10,17 @@ export interface SortOrder {
 
 type Value = string | number | null | undefined;
 
+/** A column that sorts a table. */
+export interface SortColumn<Row> {
+  label: string;
+  /** `num` for a column of numbers. */
+  className?: string;
+  value: (row: Row) => Value;
+}
+
+/** The sortable columns of a table by their names in the URL, in display order. */
+export type SortColumns<Row> = Record<string, SortColumn<Row>>;
+
 const missing = (value: Value) => value == null || value === '';
 
 const compare = (one: Value, other: Value) =>
@@ -20,13 +30,14 @@ const compare = (one: Value, other: Value) =>
  * Returns the rows sorted by one column, `D2` before `D10`. The sort is stable; missing values come last in both
  * directions.
  *
- *     const rows = sortRows(teams, order.by, { name: (team) => team.name, wins: (team) => team.wins });
+ *     const columns = { name: { label: 'Team', value: (team: Team) => team.name } };
+ *     const rows = sortRows(teams, order.by, columns);
  */
-export function sortRows<Row>(rows: Row[], by: string, columns: Record<string, (row: Row) => Value>): Row[] {
+export function sortRows<Row>(rows: Row[], by: string, columns: SortColumns<Row>): Row[] {
   const back = by.startsWith('-');
   const column = new Map(Object.entries(columns)).get(back ? by.slice(1) : by);
   if (!column) return rows;
-  const valued = rows.map((row) => ({ row, value: column(row) }));
+  const valued = rows.map((row) => ({ row, value: column.value(row) }));
   valued.sort((one, other) => {
     if (missing(one.value) || missing(other.value)) return Number(missing(one.value)) - Number(missing(other.value));
     return back ? compare(other.value, one.value) : compare(one.value, other.value);
@@ -34,24 +45,25 @@ export function sortRows<Row>(rows: Row[], by: string, columns: Record<string, (
   return valued.map(({ row }) => row);
 }
 
-interface SortHeadingProps {
-  name: string;
+interface SortHeadingsProps<Row> {
+  columns: SortColumns<Row>;
   order: SortOrder;
-  /** `num` for a column of numbers. */
-  className?: string;
-  children: ReactNode;
 }
 
-/** A column heading that sorts: ascending, then descending, then the default order. */
-export function SortHeading({ name, order, className, children }: SortHeadingProps) {
-  const up = order.by === name;
-  const down = order.by === `-${name}`;
-  return (
-    <th scope="col" className={className} aria-sort={up ? 'ascending' : down ? 'descending' : undefined}>
-      <button type="button" className="sort" onClick={() => order.set(up ? `-${name}` : down ? '' : name)}>
-        {children}
-        <Icon name={up ? 'up' : down ? 'down' : 'sort'} size="s" />
-      </button>
-    </th>
-  );
-}
+/** The headings of sortable columns. Each sorts: ascending, then descending, then the default order. */
+export const SortHeadings = <Row,>({ columns, order }: SortHeadingsProps<Row>) => (
+  <>
+    {Object.entries(columns).map(([name, { label, className }]) => {
+      const up = order.by === name;
+      const down = order.by === `-${name}`;
+      return (
+        <th key={name} scope="col" className={className} aria-sort={up ? 'ascending' : down ? 'descending' : undefined}>
+          <button type="button" className="sort" onClick={() => order.set(up ? `-${name}` : down ? '' : name)}>
+            {label}
+            <Icon name={up ? 'up' : down ? 'down' : 'sort'} size="s" />
+          </button>
+        </th>
+      );
+    })}
+  </>
+);

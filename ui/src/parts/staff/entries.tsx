@@ -1,3 +1,4 @@
+import { Heading } from './list/cells.tsx';
 import './games/games.css';
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
@@ -109,38 +110,22 @@ export function CalendarTable({ caption, rows, mismatched, ticks, withUtc = fals
         <thead>
           <tr>
             {ticks && (
-              <th scope="col" className="fit">
+              <Heading className="fit">
                 <TickAll selection={ticks} shown={rows.map((row) => row.key)} what="entries" />
-              </th>
+              </Heading>
             )}
-            {!byDay && (
-              <th scope="col" className="beside">
-                Date
-              </th>
-            )}
-            <th scope="col" className="beside">
-              Time
-            </th>
-            {withUtc && (
-              <th scope="col" className="roomy">
-                UTC
-              </th>
-            )}
-            <th scope="col">Matchup</th>
-            <th scope="col" className="num">
-              Result
-            </th>
+            {!byDay && <Heading className="beside">Date</Heading>}
+            <Heading className="beside">Time</Heading>
+            {withUtc && <Heading className="roomy">UTC</Heading>}
+            <Heading>Matchup</Heading>
+            <Heading className="num">Result</Heading>
             {actions && (
               <th scope="col">
                 <span className="vh">Actions</span>
               </th>
             )}
-            <th scope="col" className="beside">
-              Status
-            </th>
-            <th scope="col" className="roomy">
-              Location
-            </th>
+            <Heading className="beside">Status</Heading>
+            <Heading className="roomy">Location</Heading>
           </tr>
         </thead>
         <tbody>

@@ -25,7 +25,7 @@ const links = ['facebook_url', 'instagram_url', 'youtube_url'];
 
 interface OrganizationFormProps {
   /** The organization to edit; undefined to create one. */
-  organization?: Organization;
+  organization?: Organization | undefined;
   /** Called after a creation, with the first owner's temporary password. */
   onMade?: (made: CreatedOrganization) => void;
   onClose: () => void;

@@ -16,7 +16,7 @@ type Season = Of<'Season'>;
 
 interface SeasonFormProps {
   /** The season to edit; undefined to create one. */
-  season?: Season;
+  season?: Season | undefined;
   seasons: Season[];
   /** Whether the list contains the seasons of all organizations, so that an organization has to be chosen. */
   all: boolean;

@@ -1,3 +1,4 @@
+import { ActionsHeading, Heading } from '../list/cells.tsx';
 import './settings.css';
 import { type ReactNode, useState } from 'react';
 import { useWrites } from '../../../api/writes.ts';
@@ -74,11 +75,9 @@ export function OrderedList<T extends OrderedRow>(props: OrderedListProps<T>) {
             <Table caption={caption} wide={false}>
               <thead>
                 <tr>
-                  <th scope="col" className="fit">
-                    <span className="vh">Move</span>
-                  </th>
-                  <th scope="col">Name</th>
-                  {about && <th scope="col">Type</th>}
+                  <ActionsHeading>Move</ActionsHeading>
+                  <Heading>Name</Heading>
+                  {about && <Heading>Type</Heading>}
                   <th scope="col" className="fit">
                     <span className="vh">Shown or hidden</span>
                   </th>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Address } from '../../../api/calls.ts';
-import { IconButton } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { FormDialog } from '../form-dialog.tsx';
+import { DeleteButton, EditButton } from '../list/cells.tsx';
 
 interface OwnItemProps {
   name: string;
@@ -22,8 +22,8 @@ export function OwnItem({ name, noun, maxLength, path, rename }: OwnItemProps) {
   const close = () => setOpen(null);
   return (
     <>
-      <IconButton icon="edit" size="small" name={`Rename ${name}`} onClick={() => setOpen('rename')} />
-      <IconButton icon="trash" size="small" name={`Delete ${name}`} onClick={() => setOpen('delete')} />
+      <EditButton name={`Rename ${name}`} onClick={() => setOpen('rename')} />
+      <DeleteButton name={`Delete ${name}`} onClick={() => setOpen('delete')} />
       {open === 'rename' && (
         <FormDialog
           title={`Rename ${name}`}

@@ -40,7 +40,7 @@ const typed = (read: ReadField) => Object.fromEntries(texts.map((key) => [key, r
 
 interface BusinessFormProps {
   /** The listing to edit; undefined to create one. */
-  business?: Business;
+  business?: Business | undefined;
   onClose: () => void;
 }
 

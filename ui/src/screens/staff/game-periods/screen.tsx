@@ -11,6 +11,7 @@ import { dash } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { StaffHead } from '../../../parts/staff/head.tsx';
 import { AddForm } from '../../../parts/staff/settings/add-form.tsx';
 import { OrderedList } from '../../../parts/staff/settings/ordered-list.tsx';
 import { OwnItem } from '../../../parts/staff/settings/own-item.tsx';
@@ -77,22 +78,19 @@ function List({ sport, user, periods }: GamePeriodsProps & { periods: Period[] }
   }
   return (
     <>
-      <div className="staff-head">
-        <h1>Game periods</h1>
-        <div className="btn-group">
-          <Button kind="danger-quiet" icon="refresh" onClick={() => setOpen('reset')}>
-            Reset to defaults
+      <StaffHead title="Game periods">
+        <Button kind="danger-quiet" icon="refresh" onClick={() => setOpen('reset')}>
+          Reset to defaults
+        </Button>
+        {shown.length > 0 && (
+          <Button icon="eye-off" onClick={hideAll}>
+            Hide All
           </Button>
-          {shown.length > 0 && (
-            <Button icon="eye-off" onClick={hideAll}>
-              Hide All
-            </Button>
-          )}
-          <Button kind="primary" icon="plus" onClick={() => setOpen('add')}>
-            Add period
-          </Button>
-        </div>
-      </div>
+        )}
+        <Button kind="primary" icon="plus" onClick={() => setOpen('add')}>
+          Add period
+        </Button>
+      </StaffHead>
       {periods.length === 0 ? (
         <Empty title="No periods yet">
           <p>Reset to defaults adds the periods of a game of four quarters.</p>

@@ -3,14 +3,16 @@ import { useParams } from 'wouter';
 import { leagueGames } from '../../../api/games.ts';
 import { useByes, useLeague, useLeagueGames, useMismatches, useWeekOffs } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
-import { Button, IconButton } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { useSelection } from '../../../kit/selection.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { toast } from '../../../kit/toast.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DateFilter, useDateFilter } from '../../../parts/staff/date-filter.tsx';
 import { type CalendarRow, CalendarTable, calendarRows } from '../../../parts/staff/entries.tsx';
+import { StaffHead } from '../../../parts/staff/head.tsx';
+import { EditButton } from '../../../parts/staff/list/cells.tsx';
+import { SelectionButton } from '../../../parts/staff/list/delete-selected.tsx';
 import { LeagueTabs } from '../../../parts/staff/people/league-tabs.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { AddBye, AddGame, AddWeekOff } from './add.tsx';
@@ -74,27 +76,19 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
   const mismatched = useMemo(() => new Set(mismatches.map((mismatch) => mismatch.game_id)), [mismatches]);
   useFlags(rows, mismatched);
   const close = () => setOpen(null);
-  function ask() {
-    if (chosen.length === 0) toast('Select games, byes, or week-offs to delete.', { bad: true });
-    else setOpen({ what: 'delete', rows: chosen });
-  }
   return (
     <>
-      <div className="staff-head">
-        <h1>{name}</h1>
-        <LeagueTabs season={season} league={league} />
-        <div className="btn-group">
-          <Button icon="plus" onClick={() => setOpen({ what: 'off' })}>
-            Add Week Off
-          </Button>
-          <Button icon="plus" onClick={() => setOpen({ what: 'bye' })}>
-            Add Bye
-          </Button>
-          <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'game' })}>
-            Add Game
-          </Button>
-        </div>
-      </div>
+      <StaffHead title={name} beside={<LeagueTabs season={season} league={league} />}>
+        <Button icon="plus" onClick={() => setOpen({ what: 'off' })}>
+          Add Week Off
+        </Button>
+        <Button icon="plus" onClick={() => setOpen({ what: 'bye' })}>
+          Add Bye
+        </Button>
+        <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'game' })}>
+          Add Game
+        </Button>
+      </StaffHead>
       {rows.length === 0 ? (
         <Empty title="No games available">
           <p>
@@ -111,9 +105,15 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
             <span className="hint" role="status">
               {chosen.length > 0 && `${chosen.length} selected`}
             </span>
-            <Button kind="danger-quiet" icon="trash" onClick={ask}>
+            <SelectionButton
+              kind="danger-quiet"
+              icon="trash"
+              ticked={selection.ids.size}
+              none="Select games, byes, or week-offs to delete."
+              onClick={() => setOpen({ what: 'delete', rows: chosen })}
+            >
               Delete selected
-            </Button>
+            </SelectionButton>
           </div>
           <CalendarTable
             key={date}
@@ -122,9 +122,7 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
             mismatched={mismatched}
             ticks={selection}
             actions={(game) => (
-              <IconButton
-                icon="edit"
-                size="small"
+              <EditButton
                 name={`Update score of ${game.awayTeam.name} at ${game.homeTeam.name}`}
                 onClick={() => setOpen({ what: 'score', game })}
               />

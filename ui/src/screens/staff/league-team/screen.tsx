@@ -4,19 +4,20 @@ import { leagueTeam, useLeagueTeam, useRoster, useTeam } from '../../../api/peop
 import { useLeague } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
-import { Button, IconButton } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
-import { Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
+import { TickAll, useSelection } from '../../../kit/selection.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { toast } from '../../../kit/toast.tsx';
 import { scoreText } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Avatar, Crest } from '../../../parts/face.tsx';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { CalendarTable, calendarRows } from '../../../parts/staff/entries.tsx';
+import { ActionsHeading, EditButton, Heading, TickRow } from '../../../parts/staff/list/cells.tsx';
+import { DeleteSelected } from '../../../parts/staff/list/delete-selected.tsx';
+import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { AddPlayer } from '../../../parts/staff/people/add-player.tsx';
-import { DeleteThingsDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
 import { EditTeam } from '../../../parts/staff/people/team-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
@@ -85,10 +86,9 @@ function Head({ season, league, team }: TeamProps) {
 }
 
 function Roster({ season, league, team, players }: TeamProps & { players: Player[] }) {
-  const [open, setOpen] = useState<'add' | 'delete' | Player | null>(null);
+  const dialogs = useRowDialogs<Player>();
   const ids = players.map((player) => player.id);
   const selection = useSelection(ids);
-  const close = () => setOpen(null);
   const place = { season, league, team: team.id };
   const nameOf = (player: Player) => `${player.firstName} ${player.lastName}`.trim();
   return (
@@ -96,18 +96,23 @@ function Roster({ season, league, team, players }: TeamProps & { players: Player
       <div className="section-head staff-head">
         <h2 id="roster">Players</h2>
         <div className="btn-group">
-          <Button
-            kind="danger-quiet"
-            icon="trash"
-            onClick={() =>
-              selection.ids.size > 0
-                ? setOpen('delete')
-                : toast('Please select at least one player to delete.', { bad: true })
-            }
+          <DeleteSelected
+            rows={players}
+            selection={selection}
+            thingOf={(player) => ({
+              name: nameOf(player),
+              path: `${leagueTeam(season, league, team.id)}/players/${player.id}`,
+            })}
+            none="Please select at least one player to delete."
+            noun="player"
+            verb="Remove"
+            done="Players deleted"
+            failed="Error occurred while deleting."
+            tells={false}
           >
-            Delete
-          </Button>
-          <Button kind="primary" icon="plus" onClick={() => setOpen('add')}>
+            <p>They leave this team. Their statistics in its games stay.</p>
+          </DeleteSelected>
+          <Button kind="primary" icon="plus" onClick={dialogs.create}>
             Add player
           </Button>
         </div>
@@ -127,24 +132,15 @@ function Roster({ season, league, team, players }: TeamProps & { players: Player
                 <td className="fit">
                   <TickAll selection={selection} shown={ids} what="players" />
                 </td>
-                <th scope="col" className="num fit">
-                  #
-                </th>
-                <th scope="col">Player</th>
-                <th scope="col" className="beside">
-                  Position
-                </th>
-                <th scope="col" className="fit">
-                  <span className="vh">Edit</span>
-                </th>
+                <Heading className="num fit">#</Heading>
+                <Heading>Player</Heading>
+                <Heading className="beside">Position</Heading>
+                <ActionsHeading>Edit</ActionsHeading>
               </tr>
             </thead>
             <tbody>
               {players.map((player) => (
-                <tr key={player.id} className={selection.ids.has(player.id) ? 'picked' : ''}>
-                  <td className="fit">
-                    <Tick selection={selection} id={player.id} name={nameOf(player)} />
-                  </td>
+                <TickRow key={player.id} selection={selection} rowId={player.id} name={nameOf(player)}>
                   <td className="num fit">{player.number}</td>
                   <th scope="row" className="folds">
                     <Link className="who" href={`/dashboard/players/${player.id}?roster=${team.slt_id}`}>
@@ -156,48 +152,22 @@ function Roster({ season, league, team, players }: TeamProps & { players: Player
                   </th>
                   <td className="beside">{player.position}</td>
                   <td className="fit">
-                    <IconButton
-                      icon="edit"
-                      size="small"
-                      name={`Edit ${nameOf(player)}`}
-                      onClick={() => setOpen(player)}
-                    />
+                    <EditButton name={`Edit ${nameOf(player)}`} onClick={() => dialogs.edit(player)} />
                   </td>
-                </tr>
+                </TickRow>
               ))}
             </tbody>
           </Table>
         </div>
       )}
-      {open === 'add' && <AddPlayer {...place} there={ids} onClose={close} />}
-      {open === 'delete' && (
-        <DeleteThingsDialog
-          things={players
-            .filter((player) => selection.ids.has(player.id))
-            .map((player) => ({
-              id: player.id,
-              name: nameOf(player),
-              path: `${leagueTeam(season, league, team.id)}/players/${player.id}`,
-            }))}
-          noun="player"
-          verb="Remove"
-          done="Players deleted"
-          failed="Error occurred while deleting."
-          tells={false}
-          onClose={close}
-          onDone={selection.set}
-        >
-          <p>They leave this team. Their statistics in its games stay.</p>
-        </DeleteThingsDialog>
-      )}
-      {open && typeof open === 'object' && (
+      {dialogs.creating && <AddPlayer {...place} there={ids} onClose={dialogs.close} />}
+      {dialogs.editing && (
         <EditPlayer
-          key={open.id}
-          id={open.id}
-          roster={{ ...place, number: open.number, version: open.version }}
+          id={dialogs.editing.id}
+          roster={{ ...place, number: dialogs.editing.number, version: dialogs.editing.version }}
           done="Player updated"
           failed="Error updating player"
-          onClose={close}
+          onClose={dialogs.close}
         />
       )}
     </section>

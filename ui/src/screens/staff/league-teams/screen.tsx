@@ -1,34 +1,35 @@
-import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { leagueTeam, useLeagueTeams } from '../../../api/people.ts';
 import { useLeague } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
-import { Button, IconButton } from '../../../kit/button.tsx';
-import { type Selection, Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
-import { SortHeading, type SortOrder, sortRows } from '../../../kit/sorting/sort-heading.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { type Selection, TickAll, useSelection } from '../../../kit/selection.tsx';
+import { type SortColumns, SortHeadings, type SortOrder, sortRows } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { toast } from '../../../kit/toast.tsx';
 import { countOf, dash, scoreText } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
-import { useOrder } from '../../../parts/staff/order.ts';
-import { DeleteThingsDialog } from '../../../parts/staff/people/delete-dialog.tsx';
+import { StaffHead } from '../../../parts/staff/head.tsx';
+import { ActionsHeading, EditButton, TickRow } from '../../../parts/staff/list/cells.tsx';
+import { DeleteSelected } from '../../../parts/staff/list/delete-selected.tsx';
+import { useOrder } from '../../../parts/staff/list/order.ts';
+import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { LeagueTabs } from '../../../parts/staff/people/league-tabs.tsx';
 import { AddTeam, EditTeam } from '../../../parts/staff/people/team-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Team = Of<'StandingsRow'>;
 
-/** The sortable columns; the ranks themselves come from the server. */
-const columns = {
-  rank: (team: Team) => team.rank,
-  name: (team: Team) => team.name,
-  captain: (team: Team) => team.captain,
-  players: (team: Team) => team.playersCount,
-  wins: (team: Team) => team.wins,
-  losses: (team: Team) => team.losses,
+/** The ranks come from the server. */
+const columns: SortColumns<Team> = {
+  rank: { label: 'Rank', className: 'num fit', value: (team) => team.rank },
+  name: { label: 'Team', value: (team) => team.name },
+  captain: { label: 'Captain', className: 'beside', value: (team) => team.captain },
+  players: { label: 'Players', className: 'num beside', value: (team) => team.playersCount },
+  wins: { label: 'Wins', className: 'num beside', value: (team) => team.wins },
+  losses: { label: 'Losses', className: 'num beside', value: (team) => team.losses },
 };
 
 export default function LeagueTeams() {
@@ -59,58 +60,39 @@ interface TeamsProps {
 }
 
 function Teams({ season, league, name, teams }: TeamsProps) {
-  const [open, setOpen] = useState<'add' | 'delete' | Team | null>(null);
+  const dialogs = useRowDialogs<Team>();
   const order = useOrder();
   const rows = sortRows(teams, order.by || 'rank', columns);
   const selection = useSelection(rows.map((team) => team.id));
-  const close = () => setOpen(null);
   return (
     <>
-      <div className="staff-head">
-        <h1>{name}</h1>
-        <LeagueTabs season={season} league={league} />
-        <div className="btn-group">
-          <Button
-            kind="danger-quiet"
-            icon="trash"
-            onClick={() =>
-              selection.ids.size > 0 ? setOpen('delete') : toast('Please select at least one team.', { bad: true })
-            }
-          >
-            Delete
-          </Button>
-          <Button kind="primary" icon="plus" onClick={() => setOpen('add')}>
-            Add team
-          </Button>
-        </div>
-      </div>
+      <StaffHead title={name} beside={<LeagueTabs season={season} league={league} />}>
+        <DeleteSelected
+          rows={teams}
+          selection={selection}
+          thingOf={({ id, name }) => ({ name, path: leagueTeam(season, league, id) })}
+          none="Please select at least one team."
+          noun="team"
+          done="Teams deleted successfully"
+          failed="Error occurred while deleting."
+        >
+          <p>They leave this league. The teams themselves and their players stay.</p>
+        </DeleteSelected>
+        <Button kind="primary" icon="plus" onClick={dialogs.create}>
+          Add team
+        </Button>
+      </StaffHead>
       {rows.length === 0 ? (
         <Empty title="No teams available">
           <p>Add a new team, or copy one that played before.</p>
         </Empty>
       ) : (
-        <TeamTable {...{ season, league, name, rows, selection, order }} onEdit={setOpen} />
+        <TeamTable {...{ season, league, name, rows, selection, order }} onEdit={dialogs.edit} />
       )}
-      {open === 'add' && (
-        <AddTeam season={season} league={league} there={teams.map((team) => team.id)} onClose={close} />
+      {dialogs.creating && (
+        <AddTeam season={season} league={league} there={teams.map((team) => team.id)} onClose={dialogs.close} />
       )}
-      {open === 'delete' && (
-        <DeleteThingsDialog
-          things={teams
-            .filter((team) => selection.ids.has(team.id))
-            .map(({ id, name }) => ({ id, name, path: leagueTeam(season, league, id) }))}
-          noun="team"
-          done="Teams deleted successfully"
-          failed="Error occurred while deleting."
-          onClose={close}
-          onDone={selection.set}
-        >
-          <p>They leave this league. The teams themselves and their players stay.</p>
-        </DeleteThingsDialog>
-      )}
-      {open && typeof open === 'object' && (
-        <EditTeam key={open.id} season={season} league={league} team={open} onClose={close} />
-      )}
+      {dialogs.editing && <EditTeam season={season} league={league} team={dialogs.editing} onClose={dialogs.close} />}
     </>
   );
 }
@@ -133,35 +115,13 @@ const TeamTable = ({ season, league, name, rows, selection, order, onEdit }: Tea
           <td className="fit">
             <TickAll selection={selection} shown={rows.map((team) => team.id)} what="teams" />
           </td>
-          <SortHeading name="rank" order={order} className="num fit">
-            Rank
-          </SortHeading>
-          <SortHeading name="name" order={order}>
-            Team
-          </SortHeading>
-          <SortHeading name="captain" order={order} className="beside">
-            Captain
-          </SortHeading>
-          <SortHeading name="players" order={order} className="num beside">
-            Players
-          </SortHeading>
-          <SortHeading name="wins" order={order} className="num beside">
-            Wins
-          </SortHeading>
-          <SortHeading name="losses" order={order} className="num beside">
-            Losses
-          </SortHeading>
-          <th scope="col" className="fit">
-            <span className="vh">Edit</span>
-          </th>
+          <SortHeadings columns={columns} order={order} />
+          <ActionsHeading>Edit</ActionsHeading>
         </tr>
       </thead>
       <tbody>
         {rows.map((team) => (
-          <tr key={team.id} className={selection.ids.has(team.id) ? 'picked' : ''}>
-            <td className="fit">
-              <Tick selection={selection} id={team.id} name={team.name} />
-            </td>
+          <TickRow key={team.id} selection={selection} rowId={team.id} name={team.name}>
             <td className="num fit">{team.rank}</td>
             <th scope="row" className="folds">
               <Link className="who" href={`/dashboard/seasons/${season}/leagues/${league}/teams/${team.id}`}>
@@ -179,9 +139,9 @@ const TeamTable = ({ season, league, name, rows, selection, order, onEdit }: Tea
             <td className="num beside">{team.wins}</td>
             <td className="num beside">{team.losses}</td>
             <td className="fit">
-              <IconButton icon="edit" size="small" name={`Edit ${team.name}`} onClick={() => onEdit(team)} />
+              <EditButton name={`Edit ${team.name}`} onClick={() => onEdit(team)} />
             </td>
-          </tr>
+          </TickRow>
         ))}
       </tbody>
     </Table>

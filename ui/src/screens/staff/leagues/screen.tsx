@@ -3,25 +3,27 @@ import { useLeagues } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Search } from '../../../kit/filter.tsx';
-import { Pages, pageOf } from '../../../kit/pages.tsx';
-import { SortHeading, type SortOrder, sortRows } from '../../../kit/sorting/sort-heading.tsx';
+import { Pages } from '../../../kit/pages.tsx';
+import { type SortColumns, SortHeadings, type SortOrder } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { countOf, dash } from '../../../lib/format.ts';
-import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { useOrder } from '../../../parts/staff/order.ts';
+import { useList } from '../../../parts/staff/list/use-list.ts';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type League = Of<'League'>;
 
-const columns = {
-  name: (league: League) => league.name,
-  season: (league: League) => league.seasons_leagues[0]?.season.name,
-  seasons: (league: League) => league.seasons_leagues.length,
-  teams: (league: League) => league.teamsCount,
+const columns: SortColumns<League> = {
+  name: { label: 'League', value: (league) => league.name },
+  season: { label: 'Latest season', value: (league) => league.seasons_leagues[0]?.season.name },
+  seasons: { label: 'Seasons', className: 'num beside', value: (league) => league.seasons_leagues.length },
+  teams: { label: 'Teams', className: 'num beside', value: (league) => league.teamsCount },
 };
+
+const textOf = ({ name, seasons_leagues }: League) =>
+  [name, ...seasons_leagues.map(({ season }) => season.name)].join('\n');
 
 export default function LeaguesScreen() {
   useTitle('Leagues', 'Homecourt');
@@ -35,13 +37,7 @@ export default function LeaguesScreen() {
 }
 
 function Leagues({ leagues }: { leagues: League[] }) {
-  const query = useAddressQuery();
-  const order = useOrder();
-  const sought = query.read('q').trim().toLowerCase();
-  const found = leagues.filter(({ name, seasons_leagues }) =>
-    [name, ...seasons_leagues.map(({ season }) => season.name)].some((text) => text.toLowerCase().includes(sought)),
-  );
-  const { shown, page } = pageOf(sortRows(found, order.by, columns), query.read('page'));
+  const { shown, order, search, pages } = useList({ rows: leagues, columns, textOf });
   return (
     <>
       <div className="staff-head">
@@ -57,24 +53,14 @@ function Leagues({ leagues }: { leagues: League[] }) {
       ) : (
         <>
           <div className="toolbar">
-            <Search
-              label="Find a league or a season"
-              value={query.read('q')}
-              onInput={(q) => query.write({ q, page: '' })}
-            />
+            <Search label="Find a league or a season" {...search} />
           </div>
-          {found.length > 0 ? (
+          {shown.length > 0 ? (
             <LeagueTable leagues={shown} order={order} />
           ) : (
             <Empty title="No league or season of that name" />
           )}
-          <Pages
-            noun="league"
-            found={found.length}
-            of={leagues.length}
-            page={page}
-            onPage={(page) => query.write({ page })}
-          />
+          <Pages noun="league" {...pages} />
         </>
       )}
     </>
@@ -86,18 +72,7 @@ const LeagueTable = ({ leagues, order }: { leagues: League[]; order: SortOrder }
     <Table caption="Leagues">
       <thead>
         <tr>
-          <SortHeading name="name" order={order}>
-            League
-          </SortHeading>
-          <SortHeading name="season" order={order}>
-            Latest season
-          </SortHeading>
-          <SortHeading name="seasons" order={order} className="num beside">
-            Seasons
-          </SortHeading>
-          <SortHeading name="teams" order={order} className="num beside">
-            Teams
-          </SortHeading>
+          <SortHeadings columns={columns} order={order} />
         </tr>
       </thead>
       <tbody>

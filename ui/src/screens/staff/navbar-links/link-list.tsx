@@ -3,10 +3,10 @@ import { Link as Anchor } from 'wouter';
 import { linkUrl, type NavbarLink, type WebsitePage } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Badge } from '../../../kit/badge.tsx';
-import { IconButton } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Grip, Sortable } from '../../../kit/sortable.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { DeleteButton, EditButton } from '../../../parts/staff/list/cells.tsx';
 import { addressOf, targetOf } from '../../../parts/staff/website/targets.ts';
 import { newPagePath, pagePath } from '../../../staff-paths.ts';
 
@@ -86,14 +86,14 @@ export function LinkList({ links, pages, base, selected, onEdit, onDelete }: Lin
                     <span className="vh">Show {label} in the navbar</span>
                   </label>
                   <span className="acts">
-                    <IconButton icon="edit" size="small" name={`Edit ${label}`} onClick={() => onEdit(link)} />
+                    <EditButton name={`Edit ${label}`} onClick={() => onEdit(link)} />
                     {link.is_protected ? (
                       <span className="btn small only locked" title="Every site keeps this link">
                         <Icon name="lock" />
                         <span className="vh">{label} cannot be deleted</span>
                       </span>
                     ) : (
-                      <IconButton icon="trash" size="small" name={`Delete ${label}`} onClick={() => onDelete(link)} />
+                      <DeleteButton name={`Delete ${label}`} onClick={() => onDelete(link)} />
                     )}
                   </span>
                 </li>

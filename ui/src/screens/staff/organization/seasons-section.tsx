@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { withQuery } from '../../../api/client.ts';
 import { useOrganizationSeasons } from '../../../api/organizations.ts';
@@ -6,18 +5,19 @@ import { seasonUrl } from '../../../api/seasons.ts';
 import { useSession } from '../../../api/session.ts';
 import type { Inside } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
-import { Button, IconButton } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { dash } from '../../../lib/format.ts';
 import { longDate } from '../../../lib/when.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
+import { ActionsHeading, DeleteButton, EditButton, Heading } from '../../../parts/staff/list/cells.tsx';
+import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { datesOf, SeasonBadges } from '../../../parts/staff/seasons/about.tsx';
 import { SeasonForm } from '../../../parts/staff/seasons/season-form.tsx';
 import { Section } from './section.tsx';
 
 type Season = Of<'Season'>;
-type Open = { what: 'create' } | { what: 'update' | 'delete'; season: Season } | null;
 
 /** The organization's seasons, with buttons to create, edit and delete them. */
 export function SeasonsSection({ organization }: { organization: number }) {
@@ -32,7 +32,7 @@ export function SeasonsSection({ organization }: { organization: number }) {
 }
 
 function Seasons({ organization, seasons }: { organization: number; seasons: Season[] }) {
-  const [open, setOpen] = useState<Open>(null);
+  const dialogs = useRowDialogs<Season>();
   const everywhere = useSession().user?.role === 'super_admin';
   /** Adds the organization's id to URLs for super administrators. */
   const of = ((path: string) => withQuery(path, { organization_id: everywhere ? organization : null })) as Inside;
@@ -42,19 +42,11 @@ function Seasons({ organization, seasons }: { organization: number; seasons: Sea
         <Table caption="Seasons">
           <thead>
             <tr>
-              <th scope="col">Season</th>
-              <th scope="col" className="beside">
-                Start
-              </th>
-              <th scope="col" className="beside">
-                Finish
-              </th>
-              <th scope="col" className="beside">
-                State
-              </th>
-              <th scope="col" className="fit">
-                <span className="vh">Actions</span>
-              </th>
+              <Heading>Season</Heading>
+              <Heading className="beside">Start</Heading>
+              <Heading className="beside">Finish</Heading>
+              <Heading className="beside">State</Heading>
+              <ActionsHeading />
             </tr>
           </thead>
           <tbody>
@@ -73,18 +65,8 @@ function Seasons({ organization, seasons }: { organization: number; seasons: Sea
                   <SeasonBadges season={season} />
                 </td>
                 <td className="fit">
-                  <IconButton
-                    icon="edit"
-                    size="small"
-                    name={`Edit ${season.name}`}
-                    onClick={() => setOpen({ what: 'update', season })}
-                  />
-                  <IconButton
-                    icon="trash"
-                    size="small"
-                    name={`Delete ${season.name}`}
-                    onClick={() => setOpen({ what: 'delete', season })}
-                  />
+                  <EditButton name={`Edit ${season.name}`} onClick={() => dialogs.edit(season)} />
+                  <DeleteButton name={`Delete ${season.name}`} onClick={() => dialogs.askDelete(season)} />
                 </td>
               </tr>
             ))}
@@ -93,27 +75,27 @@ function Seasons({ organization, seasons }: { organization: number; seasons: Sea
       )}
       <p className="sect-foot">
         {seasons.length === 0 && <span>No seasons yet.</span>}
-        <Button kind="quiet" icon="plus" onClick={() => setOpen({ what: 'create' })}>
+        <Button kind="quiet" icon="plus" onClick={dialogs.create}>
           Add season
         </Button>
       </p>
-      {(open?.what === 'create' || open?.what === 'update') && (
+      {(dialogs.creating || dialogs.editing) && (
         <SeasonForm
-          {...(open.what === 'update' ? { season: open.season } : {})}
+          season={dialogs.editing}
           seasons={seasons}
           all={false}
           within={organization}
-          onClose={() => setOpen(null)}
+          onClose={dialogs.close}
         />
       )}
-      {open?.what === 'delete' && (
+      {dialogs.deleting && (
         <DeleteDialog
           title="Are you sure you want to delete this season?"
-          things={[{ name: open.season.name, path: of(seasonUrl(open.season.id)) }]}
+          things={[{ name: dialogs.deleting.name, path: of(seasonUrl(dialogs.deleting.id)) }]}
           stays="Teams and players stay, with their results of other seasons."
-          done={`${open.season.name} deleted`}
+          done={`${dialogs.deleting.name} deleted`}
           failed="Error deleting season"
-          onClose={() => setOpen(null)}
+          onClose={dialogs.close}
         />
       )}
     </>

@@ -21,7 +21,7 @@ export const userPath = (id: number) => `/api/usersv2/${id}` as const;
 interface UserFormProps {
   organization: number;
   /** The user to edit; undefined to create one. */
-  user?: User;
+  user?: User | undefined;
   /** Called with a new temporary password. */
   onTold: (told: NewCredentials) => void;
   onClose: () => void;

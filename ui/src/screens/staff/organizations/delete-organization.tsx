@@ -1,9 +1,8 @@
 import { organizationUrl } from '../../../api/organizations.ts';
 import { forgetActing } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
-import { Confirm } from '../../../kit/confirm.tsx';
 import { Note } from '../../../kit/note.tsx';
-import { useDeleting } from '../../../parts/staff/deletion.ts';
+import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { ExportLink } from '../../../parts/staff/organization/export-link.tsx';
 
 interface DeleteOrganizationProps {
@@ -14,18 +13,15 @@ interface DeleteOrganizationProps {
 /** Asks before an organization is deleted, lists what is deleted with it, and links to an export. */
 export function DeleteOrganization({ organization, onClose }: DeleteOrganizationProps) {
   const { id, name } = organization;
-  const deleting = useDeleting({
-    things: [{ name, path: organizationUrl(id) }],
-    done: `${name} deleted`,
-    failed: 'Error deleting organization',
-    onDone: (left) => {
-      if (left.length > 0) return;
-      forgetActing(id);
-      onClose();
-    },
-  });
   return (
-    <Confirm {...deleting} title="Are you sure you want to delete this organization?" act="Delete" onClose={onClose}>
+    <DeleteDialog
+      title="Are you sure you want to delete this organization?"
+      things={[{ name, path: organizationUrl(id) }]}
+      done={`${name} deleted`}
+      failed="Error deleting organization"
+      onDone={(left) => left.length === 0 && forgetActing(id)}
+      onClose={onClose}
+    >
       <p>
         <b>{name}</b>
       </p>
@@ -35,6 +31,6 @@ export function DeleteOrganization({ organization, onClose }: DeleteOrganization
       <div>
         <ExportLink organization={id} label="Download its tables first" />
       </div>
-    </Confirm>
+    </DeleteDialog>
   );
 }

@@ -3,32 +3,35 @@ import { Link, Redirect } from 'wouter';
 import { useSession } from '../../../api/session.ts';
 import { useOrganizations } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
-import { Button, IconButton } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
-import { Pages, pageOf } from '../../../kit/pages.tsx';
-import { SortHeading, type SortOrder, sortRows } from '../../../kit/sorting/sort-heading.tsx';
+import { Pages } from '../../../kit/pages.tsx';
+import { type SortColumns, SortHeadings, type SortOrder } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Mark } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { useOrder } from '../../../parts/staff/order.ts';
+import { StaffHead } from '../../../parts/staff/head.tsx';
+import { DeleteButton, EditButton, Heading } from '../../../parts/staff/list/cells.tsx';
+import { type RowDialogs, useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
+import { useList } from '../../../parts/staff/list/use-list.ts';
 import { type CreatedOrganization, OrganizationForm } from '../../../parts/staff/organization/organization-form.tsx';
 import { type NewCredentials, TemporaryPassword } from '../../../parts/staff/organization/temporary-password.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { DeleteOrganization } from './delete-organization.tsx';
 
 type Organization = Of<'ListedOrganization'>;
-type Open = { what: 'create' } | { what: 'update' | 'delete'; organization: Organization } | null;
 
 const sports = (organization: Organization) => organization.sports.map((sport) => sport.name).join(', ');
 
-const columns = {
-  name: (organization: Organization) => organization.name,
-  domain: (organization: Organization) => organization.domain,
-  sports,
+const columns: SortColumns<Organization> = {
+  name: { label: 'Name', value: (organization) => organization.name },
+  domain: { label: 'Domain', className: 'beside', value: (organization) => organization.domain },
+  sports: { label: 'Sports', className: 'beside', value: sports },
 };
+
+const textOf = ({ name, slug }: Organization) => `${name} ${slug}`;
 
 /** Returns the temporary password of a new organization's first owner; null if there is none. */
 const toldOf = ({ owner, tempPassword }: CreatedOrganization): NewCredentials | null =>
@@ -53,43 +56,34 @@ function All() {
 }
 
 function Organizations({ organizations }: { organizations: Organization[] }) {
-  const [open, setOpen] = useState<Open>(null);
+  const dialogs = useRowDialogs<Organization>();
   const [told, setTold] = useState<NewCredentials | null>(null);
-  const query = useAddressQuery();
-  const order = useOrder();
-  const sought = query.read('q').trim().toLowerCase();
-  const found = organizations.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(sought));
-  const { shown, page } = pageOf(sortRows(found, order.by, columns), query.read('page'));
-  const close = () => setOpen(null);
+  const { shown, order, search, pages } = useList({ rows: organizations, columns, textOf });
   return (
     <>
-      <div className="staff-head">
-        <h1>Organizations</h1>
-        <div className="btn-group">
-          <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'create' })}>
-            Add Organization
-          </Button>
-        </div>
-      </div>
+      <StaffHead title="Organizations">
+        <Button kind="primary" icon="plus" onClick={dialogs.create}>
+          Add Organization
+        </Button>
+      </StaffHead>
       <div className="toolbar">
-        <Search label="Find an organization" value={query.read('q')} onInput={(q) => query.write({ q, page: '' })} />
+        <Search label="Find an organization" {...search} />
       </div>
-      {found.length === 0 ? (
-        <Empty title={sought ? 'No organization of that name' : 'No organizations yet'} />
+      {shown.length === 0 ? (
+        <Empty title={search.value.trim() ? 'No organization of that name' : 'No organizations yet'} />
       ) : (
-        <OrganizationTable organizations={shown} order={order} onOpen={setOpen} />
+        <OrganizationTable organizations={shown} order={order} dialogs={dialogs} />
       )}
-      <Pages
-        noun="organization"
-        found={found.length}
-        of={organizations.length}
-        page={page}
-        onPage={(page) => query.write({ page })}
-      />
-      {open?.what === 'create' && <OrganizationForm onMade={(made) => setTold(toldOf(made))} onClose={close} />}
+      <Pages noun="organization" {...pages} />
+      {(dialogs.creating || dialogs.editing) && (
+        <OrganizationForm
+          organization={dialogs.editing}
+          onMade={(made) => setTold(toldOf(made))}
+          onClose={dialogs.close}
+        />
+      )}
       {told && <TemporaryPassword {...told} onClose={() => setTold(null)} />}
-      {open?.what === 'update' && <OrganizationForm organization={open.organization} onClose={close} />}
-      {open?.what === 'delete' && <DeleteOrganization organization={open.organization} onClose={close} />}
+      {dialogs.deleting && <DeleteOrganization organization={dialogs.deleting} onClose={dialogs.close} />}
     </>
   );
 }
@@ -97,26 +91,16 @@ function Organizations({ organizations }: { organizations: Organization[] }) {
 interface OrganizationTableProps {
   organizations: Organization[];
   order: SortOrder;
-  onOpen: (open: Open) => void;
+  dialogs: RowDialogs<Organization>;
 }
 
-const OrganizationTable = ({ organizations, order, onOpen }: OrganizationTableProps) => (
+const OrganizationTable = ({ organizations, order, dialogs }: OrganizationTableProps) => (
   <div className="card">
     <Table caption="Organizations">
       <thead>
         <tr>
-          <SortHeading name="name" order={order}>
-            Name
-          </SortHeading>
-          <SortHeading name="domain" order={order} className="beside">
-            Domain
-          </SortHeading>
-          <SortHeading name="sports" order={order} className="beside">
-            Sports
-          </SortHeading>
-          <th scope="col" className="fit">
-            Actions
-          </th>
+          <SortHeadings columns={columns} order={order} />
+          <Heading className="fit">Actions</Heading>
         </tr>
       </thead>
       <tbody>
@@ -134,20 +118,10 @@ const OrganizationTable = ({ organizations, order, onOpen }: OrganizationTablePr
             <td className="dim beside">{organization.domain ?? 'None'}</td>
             <td className="dim beside">{sports(organization) || 'None'}</td>
             <td className="fit">
-              <IconButton
-                icon="edit"
-                size="small"
-                name={`Update ${organization.name}`}
-                onClick={() => onOpen({ what: 'update', organization })}
-              />
+              <EditButton name={`Update ${organization.name}`} onClick={() => dialogs.edit(organization)} />
               {/* The platform's own organization cannot be deleted. */}
               {organization.id !== 1 && (
-                <IconButton
-                  icon="trash"
-                  size="small"
-                  name={`Delete ${organization.name}`}
-                  onClick={() => onOpen({ what: 'delete', organization })}
-                />
+                <DeleteButton name={`Delete ${organization.name}`} onClick={() => dialogs.askDelete(organization)} />
               )}
             </td>
           </tr>

@@ -1,3 +1,5 @@
+import { StaffHead } from '../../../parts/staff/head.tsx';
+import { ActionsHeading, DeleteButton, Heading } from '../../../parts/staff/list/cells.tsx';
 import './screen.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -13,7 +15,7 @@ import {
 } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Badge } from '../../../kit/badge.tsx';
-import { Button, IconButton } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
@@ -36,17 +38,11 @@ export default function PagesScreen() {
   const [adding, setAdding] = useState(false);
   return (
     <StaffPage crumbs={[{ label: 'Pages' }]}>
-      <div className="staff-head">
-        <div>
-          <h1>Pages</h1>
-          <p className="hint">What you write about your league: rules, fees, how to join.</p>
-        </div>
-        <div className="btn-group">
-          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-            Add Page
-          </Button>
-        </div>
-      </div>
+      <StaffHead title="Pages" hint="What you write about your league: rules, fees, how to join.">
+        <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+          Add Page
+        </Button>
+      </StaffHead>
       <Loaded from={combineData<[MenuLink[], { pages: WebsitePage[] }]>(links, pages)} what="the pages" title={null}>
         {([links, { pages }]) => organization && <Pages organization={organization} links={links} pages={pages} />}
       </Loaded>
@@ -105,17 +101,11 @@ function Pages({ organization, links, pages }: PagesProps) {
       <Table caption="Pages">
         <thead>
           <tr>
-            <th scope="col">Title</th>
-            <th scope="col" className="beside">
-              Address
-            </th>
-            <th scope="col">State</th>
-            <th scope="col" className="beside">
-              In the menu
-            </th>
-            <th scope="col" className="fit">
-              <span className="vh">Actions</span>
-            </th>
+            <Heading>Title</Heading>
+            <Heading className="beside">Address</Heading>
+            <Heading>State</Heading>
+            <Heading className="beside">In the menu</Heading>
+            <ActionsHeading />
           </tr>
         </thead>
         <tbody>
@@ -146,12 +136,7 @@ function Pages({ organization, links, pages }: PagesProps) {
                         <Icon name="external" />
                       </a>
                     )}
-                    <IconButton
-                      icon="trash"
-                      size="small"
-                      name={`Delete ${page.title}`}
-                      onClick={() => setDoomed(page)}
-                    />
+                    <DeleteButton name={`Delete ${page.title}`} onClick={() => setDoomed(page)} />
                   </span>
                 </td>
               </tr>

@@ -1,3 +1,4 @@
+import { StaffHead } from '../../../parts/staff/head.tsx';
 import './screen.css';
 import { useState } from 'react';
 import { useAttributes } from '../../../api/people.ts';
@@ -44,17 +45,14 @@ function List({ attributes }: { attributes: Attribute[] }) {
   const [open, setOpen] = useState<'add' | 'reset' | null>(null);
   return (
     <>
-      <div className="staff-head">
-        <h1>Player attributes</h1>
-        <div className="btn-group">
-          <Button kind="danger-quiet" icon="refresh" onClick={() => setOpen('reset')}>
-            Reset to defaults
-          </Button>
-          <Button kind="primary" icon="plus" onClick={() => setOpen('add')}>
-            Add attribute
-          </Button>
-        </div>
-      </div>
+      <StaffHead title="Player attributes">
+        <Button kind="danger-quiet" icon="refresh" onClick={() => setOpen('reset')}>
+          Reset to defaults
+        </Button>
+        <Button kind="primary" icon="plus" onClick={() => setOpen('add')}>
+          Add attribute
+        </Button>
+      </StaffHead>
       {attributes.length === 0 ? (
         <Empty title="No attributes yet">
           <p>An attribute is something you record for each player, such as position or height.</p>

@@ -1,3 +1,5 @@
+import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
+import { Heading } from '../../../parts/staff/list/cells.tsx';
 import '../../../parts/staff/people/people.css';
 import './screen.css';
 import { useState } from 'react';
@@ -21,7 +23,6 @@ import { GameLog } from '../../../parts/people/game-log.tsx';
 import { PlayerBoxes } from '../../../parts/people/player-boxes.tsx';
 import { fullName, PlayerHead } from '../../../parts/people/player-head.tsx';
 import { PlayerTabs, usePlayerTab } from '../../../parts/people/player-tabs.tsx';
-import { DeleteThingsDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
 import { publicNames } from '../../../parts/staff/people/public-name.tsx';
 import { type Crumb, StaffPage } from '../../../parts/staff/shell.tsx';
@@ -144,18 +145,17 @@ function Profile({ page: { player } }: { page: Page }) {
         />
       )}
       {open === 'delete' && (
-        <DeleteThingsDialog
-          things={[{ id: player.id, name, path: playerUrl(player.id) }]}
-          noun="player"
+        <DeleteDialog
+          title={`Delete ${name}?`}
+          act="Delete 1 player"
+          things={[{ name, path: playerUrl(player.id) }]}
           done="Player deleted successfully"
           failed="Failed to delete player"
+          onDone={(left) => left.length === 0 && navigate('/playerListAuth')}
           onClose={() => setOpen(null)}
-          onDone={(left) => {
-            if (left.length === 0) navigate('/playerListAuth');
-          }}
         >
           <p>{name} leaves every team.</p>
-        </DeleteThingsDialog>
+        </DeleteDialog>
       )}
     </>
   );
@@ -171,16 +171,10 @@ const Teams = ({ rosters }: { rosters: Of<'PlayerRoster'>[] }) => (
         <Table caption="Teams">
           <thead>
             <tr>
-              <th scope="col">Team</th>
-              <th scope="col" className="beside">
-                League
-              </th>
-              <th scope="col" className="beside">
-                Season
-              </th>
-              <th scope="col" className="num">
-                #
-              </th>
+              <Heading>Team</Heading>
+              <Heading className="beside">League</Heading>
+              <Heading className="beside">Season</Heading>
+              <Heading className="num">#</Heading>
             </tr>
           </thead>
           <tbody>

@@ -2,12 +2,13 @@ import { Link } from 'wouter';
 import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { IconButton } from '../../../kit/button.tsx';
-import { type Selection, Tick, TickAll } from '../../../kit/selection.tsx';
-import { SortHeading, type SortOrder } from '../../../kit/sorting/sort-heading.tsx';
+import { type Selection, TickAll } from '../../../kit/selection.tsx';
+import { type SortColumns, SortHeadings, type SortOrder } from '../../../kit/sorting/sort-heading.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { dash } from '../../../lib/format.ts';
 import { Avatar } from '../../../parts/face.tsx';
 import { attribute, fullName } from '../../../parts/people/player-head.tsx';
+import { ActionsHeading, EditButton, Heading, TickRow } from '../../../parts/staff/list/cells.tsx';
 import { nameKey } from '../../../parts/staff/people/namesakes.ts';
 import { shortPublicName } from '../../../parts/staff/people/public-name.tsx';
 
@@ -15,9 +16,16 @@ type Player = Of<'Player'>;
 type Roster = Player['rosters'][number];
 
 /** Returns a player's number on a roster, or else the attribute `Number`. */
-export const shirt = (player: Player, roster: Roster | undefined) => roster?.number ?? attribute(player, 'Number');
+const shirt = (player: Player, roster: Roster | undefined) => roster?.number ?? attribute(player, 'Number');
 
-export const email = (player: Player) => player.email;
+/** Returns the sortable columns; `rosterOf` chooses the roster entry whose team and league are shown for a player. */
+export const columnsOf = (rosterOf: (player: Player) => Roster | undefined): SortColumns<Player> => ({
+  name: { label: 'Player', className: 'stick', value: fullName },
+  number: { label: '#', className: 'num beside', value: (player) => shirt(player, rosterOf(player)) },
+  team: { label: 'Team', className: 'beside', value: (player) => rosterOf(player)?.team.name },
+  league: { label: 'League', className: 'beside', value: (player) => rosterOf(player)?.league.name },
+  email: { label: 'Email', className: 'roomy', value: (player) => player.email },
+});
 
 const noTeam = 'No team assigned';
 
@@ -27,6 +35,7 @@ const aboutOf = (number: string | null | undefined, roster: Roster | undefined) 
 
 interface PlayerTableProps {
   shown: Player[];
+  columns: SortColumns<Player>;
   doubles: Map<string, Player[]>;
   /** Returns the roster entry whose team and league are shown for a player. */
   rosterOf: (player: Player) => Roster | undefined;
@@ -37,32 +46,25 @@ interface PlayerTableProps {
 }
 
 /** The table of players for staff, with each player's public name setting. */
-export const PlayerTable = ({ shown, doubles, rosterOf, order, selection, onEdit, onMerge }: PlayerTableProps) => (
+export const PlayerTable = ({
+  shown,
+  columns,
+  doubles,
+  rosterOf,
+  order,
+  selection,
+  onEdit,
+  onMerge,
+}: PlayerTableProps) => (
   <div className="card">
     <Table caption="Players">
       <thead>
         <tr>
-          <th scope="col" className="fit">
+          <Heading className="fit">
             <TickAll selection={selection} shown={shown.map((player) => player.id)} what="players" />
-          </th>
-          <SortHeading name="name" order={order} className="stick">
-            Player
-          </SortHeading>
-          <SortHeading name="number" order={order} className="num beside">
-            #
-          </SortHeading>
-          <SortHeading name="team" order={order} className="beside">
-            Team
-          </SortHeading>
-          <SortHeading name="league" order={order} className="beside">
-            League
-          </SortHeading>
-          <SortHeading name="email" order={order} className="roomy">
-            Email
-          </SortHeading>
-          <th scope="col" className="fit">
-            <span className="vh">Edit</span>
-          </th>
+          </Heading>
+          <SortHeadings columns={columns} order={order} />
+          <ActionsHeading>Edit</ActionsHeading>
         </tr>
       </thead>
       <tbody>
@@ -71,10 +73,7 @@ export const PlayerTable = ({ shown, doubles, rosterOf, order, selection, onEdit
           const roster = rosterOf(player);
           const group = doubles.get(nameKey(player));
           return (
-            <tr key={player.id} className={selection.ids.has(player.id) ? 'picked' : ''}>
-              <td className="fit">
-                <Tick selection={selection} id={player.id} name={`${name}, ${player.id}`} />
-              </td>
+            <TickRow key={player.id} selection={selection} rowId={player.id} name={`${name}, ${player.id}`}>
               <th scope="row" className="stick folds">
                 <Link className="who" href={`/players/${player.id}`}>
                   <Avatar id={player.id} name={name} image={player.image} size={28} />
@@ -87,7 +86,7 @@ export const PlayerTable = ({ shown, doubles, rosterOf, order, selection, onEdit
               <td className="num beside">{shirt(player, roster)}</td>
               <td className={roster ? 'beside' : 'dim beside'}>{roster?.team.name ?? noTeam}</td>
               <td className="dim beside">{roster?.league.name ?? dash}</td>
-              <td className="dim roomy">{email(player) ?? dash}</td>
+              <td className="dim roomy">{player.email ?? dash}</td>
               <td className="fit">
                 {group && (
                   <IconButton
@@ -97,14 +96,9 @@ export const PlayerTable = ({ shown, doubles, rosterOf, order, selection, onEdit
                     onClick={() => onMerge([player, ...group.filter((other) => other !== player)])}
                   />
                 )}
-                <IconButton
-                  icon="edit"
-                  size="small"
-                  name={`Edit ${name}, ${player.id}`}
-                  onClick={() => onEdit(player)}
-                />
+                <EditButton name={`Edit ${name}, ${player.id}`} onClick={() => onEdit(player)} />
               </td>
-            </tr>
+            </TickRow>
           );
         })}
       </tbody>

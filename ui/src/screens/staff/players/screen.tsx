@@ -3,24 +3,24 @@ import { playerUrl, useLeagues, usePlayers } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Filter, Search } from '../../../kit/filter.tsx';
-import { Pages, pageOf } from '../../../kit/pages.tsx';
+import { Pages } from '../../../kit/pages.tsx';
 import { useSelection } from '../../../kit/selection.tsx';
-import { sortRows } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { toast } from '../../../kit/toast.tsx';
 import { byName, countOf } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { fullName } from '../../../parts/people/player-head.tsx';
-import { useOrder } from '../../../parts/staff/order.ts';
-import { DeleteThingsDialog } from '../../../parts/staff/people/delete-dialog.tsx';
+import { StaffHead } from '../../../parts/staff/head.tsx';
+import { DeleteSelected, SelectionButton } from '../../../parts/staff/list/delete-selected.tsx';
+import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
+import { useList } from '../../../parts/staff/list/use-list.ts';
 import { nameKey, namesakes } from '../../../parts/staff/people/namesakes.ts';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { AddToTeam } from './add-to-team.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { email, PlayerTable, shirt } from './player-table.tsx';
+import { columnsOf, PlayerTable } from './player-table.tsx';
 import { PublicNamesDialog } from './public-names-dialog.tsx';
 
 type Player = Of<'Player'>;
@@ -50,8 +50,7 @@ function choices(players: Player[], kind: (typeof kinds)[number]): [id: string, 
 
 function Players({ players }: { players: Player[] }) {
   const query = useAddressQuery();
-  const order = useOrder();
-  const [editing, setEditing] = useState<Player | null>(null);
+  const dialogs = useRowDialogs<Player>();
   const [merging, setMerging] = useState<Player[] | null>(null);
   const doubles = useMemo(() => namesakes(players), [players]);
   const leagues = useLeagues().data?.leagues;
@@ -65,67 +64,53 @@ function Players({ players }: { players: Player[] }) {
       return [kind, kind === 'league' ? all.sort(ofLeague) : all] as const;
     });
   }, [players, leagues]);
-  const sought = query.read('q').trim().toLowerCase();
   const wanted = kinds.map((kind) => [kind, query.read(kind)] as const).filter(([, id]) => id !== '');
   const fits = (roster: Roster) => wanted.every(([kind, id]) => String(roster[kind].id) === id);
   const onlyDoubles = query.read('show') === 'duplicates';
-  const found = players.filter(
-    (player) =>
-      fullName(player).toLowerCase().includes(sought) &&
-      (wanted.length === 0 || player.rosters.some(fits)) &&
-      (!onlyDoubles || doubles.has(nameKey(player))),
-  );
   const rosterOf = (player: Player) => player.rosters.find(fits) ?? player.rosters[0];
-  const rows = sortRows(found, order.by, {
-    name: fullName,
-    number: (player) => shirt(player, rosterOf(player)),
-    team: (player) => rosterOf(player)?.team.name,
-    league: (player) => rosterOf(player)?.league.name,
-    email,
+  const columns = columnsOf(rosterOf);
+  const { shown, order, search, pages } = useList({
+    rows: players,
+    columns,
+    textOf: fullName,
+    fits: (player) =>
+      (wanted.length === 0 || player.rosters.some(fits)) && (!onlyDoubles || doubles.has(nameKey(player))),
   });
-  const { shown, page } = pageOf(rows, query.read('page'));
   const selection = useSelection(
     players.map((player) => player.id),
     shown.map((player) => player.id),
   );
   const [naming, setNaming] = useState(false);
-  const [deleting, setDeleting] = useState(false);
-  const [adding, setAdding] = useState(false);
   const [next] = doubles.values();
   return (
     <>
-      <div className="staff-head">
-        <h1>PLAYERS</h1>
-        <div className="btn-group">
-          <Button
-            kind="danger-quiet"
-            icon="trash"
-            onClick={() =>
-              selection.ids.size > 0
-                ? setDeleting(true)
-                : toast('Please select at least one player to delete.', { bad: true })
-            }
-          >
-            Delete
-          </Button>
-          <Button
-            icon="eye"
-            onClick={() =>
-              selection.ids.size > 0
-                ? setNaming(true)
-                : toast('Select the players whose public names you want to change.', { bad: true })
-            }
-          >
-            Public names
-          </Button>
-          <Button icon="copy" onClick={() => setMerging([])}>
-            Merge players
-          </Button>
-          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-            Add player
-          </Button>
-        </div>
-      </div>
+      <StaffHead title="PLAYERS">
+        <DeleteSelected
+          rows={players}
+          selection={selection}
+          thingOf={(player) => ({ name: fullName(player), path: playerUrl(player.id) })}
+          none="Please select at least one player to delete."
+          noun="player"
+          done="Players deleted"
+          failed="Error occurred while deleting."
+        >
+          <p>They leave every team.</p>
+        </DeleteSelected>
+        <SelectionButton
+          icon="eye"
+          ticked={selection.ids.size}
+          none="Select the players whose public names you want to change."
+          onClick={() => setNaming(true)}
+        >
+          Public names
+        </SelectionButton>
+        <Button icon="copy" onClick={() => setMerging([])}>
+          Merge players
+        </Button>
+        <Button kind="primary" icon="plus" onClick={dialogs.create}>
+          Add player
+        </Button>
+      </StaffHead>
       {next && (
         <div className="note accent">
           <span>
@@ -138,7 +123,7 @@ function Players({ players }: { players: Player[] }) {
         </div>
       )}
       <div className="toolbar">
-        <Search label="Find a player" value={query.read('q')} onInput={(q) => query.write({ q, page: '' })} />
+        <Search label="Find a player" {...search} />
         {options.map(([kind, all]) => (
           <Filter
             key={kind}
@@ -164,22 +149,15 @@ function Players({ players }: { players: Player[] }) {
       {shown.length === 0 ? (
         <Empty title="No players available" />
       ) : (
-        <PlayerTable {...{ shown, doubles, rosterOf, order, selection }} onEdit={setEditing} onMerge={setMerging} />
-      )}
-      <Pages
-        noun="player"
-        found={found.length}
-        of={players.length}
-        page={page}
-        onPage={(page) => query.write({ page })}
-      />
-      {adding && (
-        <AddToTeam
-          players={players}
-          season={query.read('season')}
-          team={query.read('team')}
-          onClose={() => setAdding(false)}
+        <PlayerTable
+          {...{ shown, columns, doubles, rosterOf, order, selection }}
+          onEdit={dialogs.edit}
+          onMerge={setMerging}
         />
+      )}
+      <Pages noun="player" {...pages} />
+      {dialogs.creating && (
+        <AddToTeam players={players} season={query.read('season')} team={query.read('team')} onClose={dialogs.close} />
       )}
       {naming && (
         <PublicNamesDialog
@@ -188,27 +166,12 @@ function Players({ players }: { players: Player[] }) {
           onClose={() => setNaming(false)}
         />
       )}
-      {deleting && (
-        <DeleteThingsDialog
-          things={players
-            .filter((player) => selection.ids.has(player.id))
-            .map((player) => ({ id: player.id, name: fullName(player), path: playerUrl(player.id) }))}
-          noun="player"
-          done="Players deleted"
-          failed="Error occurred while deleting."
-          onClose={() => setDeleting(false)}
-          onDone={selection.set}
-        >
-          <p>They leave every team.</p>
-        </DeleteThingsDialog>
-      )}
-      {editing && (
+      {dialogs.editing && (
         <EditPlayer
-          key={editing.id}
-          id={editing.id}
+          id={dialogs.editing.id}
           done="Player updated successfully"
           failed="Failed to update player"
-          onClose={() => setEditing(null)}
+          onClose={dialogs.close}
         />
       )}
       {merging && (

@@ -11,6 +11,7 @@ import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { countOf } from '../../../lib/format.ts';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
+import { DeleteButton, EditButton } from '../../../parts/staff/list/cells.tsx';
 import { divisionPath } from '../../../staff-paths.ts';
 import { lockedReason, type SeasonTeam } from './divisions.tsx';
 import { NameForm } from './name-form.tsx';
@@ -59,24 +60,12 @@ export function DivisionBox({ season, division, seats, marks, onRemove, free = 0
           <>
             <h3>{name}</h3>
             <div className="btn-group">
-              <IconButton
-                id={`rename-${id}`}
-                icon="edit"
-                size="small"
-                name={`Rename ${name}`}
-                onClick={() => setNaming(true)}
-              />
+              <EditButton id={`rename-${id}`} name={`Rename ${name}`} onClick={() => setNaming(true)} />
               <Link className="btn quiet small" href={divisionPath(season, id)}>
                 <Icon name="bracket" size="s" />
                 Bracket<span className="vh"> of {name}</span>
               </Link>
-              <IconButton
-                icon="trash"
-                size="small"
-                kind="danger-quiet"
-                name={`Delete ${name}`}
-                onClick={() => setDeleting(true)}
-              />
+              <DeleteButton kind="danger-quiet" name={`Delete ${name}`} onClick={() => setDeleting(true)} />
             </div>
           </>
         )}

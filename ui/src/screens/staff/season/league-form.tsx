@@ -12,7 +12,7 @@ type League = Of<'LeagueTable'>;
 interface LeagueFormProps {
   season: string;
   /** The league to rename; undefined to create one. */
-  league?: League;
+  league?: League | undefined;
   onClose: () => void;
 }
 

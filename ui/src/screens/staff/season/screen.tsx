@@ -6,29 +6,27 @@ import { useReadInside, useSeason, useSeasonLeagues, useSeasonsInside } from '..
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Badge } from '../../../kit/badge.tsx';
-import { Button, IconButton } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
-import { Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
+import { TickAll, useSelection } from '../../../kit/selection.tsx';
 import { Grip, Sortable } from '../../../kit/sortable.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { countOf } from '../../../lib/format.ts';
-import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
+import { StaffHead } from '../../../parts/staff/head.tsx';
+import { ActionsHeading, EditButton, Heading, TickRow } from '../../../parts/staff/list/cells.tsx';
+import { SelectionButton } from '../../../parts/staff/list/delete-selected.tsx';
+import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { SeasonForm } from '../../../parts/staff/seasons/season-form.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { Divisions } from './divisions.tsx';
 import { LeagueForm } from './league-form.tsx';
 
 type League = Of<'LeagueTable'>;
-type Open =
-  | { what: 'create' | 'season' }
-  | { what: 'update'; league: League }
-  | { what: 'delete'; leagues: League[] }
-  | null;
 
 export default function Season() {
   const { season = '' } = useParams();
@@ -71,20 +69,10 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
   const { putQuietly, refresh } = useWrites();
   const all = useSession().user?.role === 'super_admin';
   const seasons = useSeasonsInside().data?.seasons ?? [];
-  const query = useAddressQuery();
-  const [chosen, setOpen] = useState<Open>(null);
-  const open: Open = chosen ?? (query.read('add') === 'league' ? { what: 'create' } : null);
-  function close() {
-    setOpen(null);
-    query.write({ add: '' });
-  }
+  const dialogs = useRowDialogs<League, League[]>('league');
+  const [editingSeason, setEditingSeason] = useState(false);
   const ids = leagues.map((league) => league.id);
   const selection = useSelection(ids);
-  function ask() {
-    const picked = leagues.filter((league) => selection.ids.has(league.id));
-    if (picked.length === 0) toast('Select at least one league.', { bad: true });
-    else setOpen({ what: 'delete', leagues: picked });
-  }
   async function reorder(order: (string | number)[]) {
     const orderedLeagues = order.map((id, index) => ({ id: id as number, position: index + 1 }));
     try {
@@ -97,24 +85,33 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
   }
   return (
     <>
-      <div className="staff-head">
-        <h1>{name}</h1>
-        {own.active && <Badge kind="ok">Active</Badge>}
-        {own.showDivisions && <Badge kind="line">Tournament</Badge>}
-        <div className="btn-group">
-          {leagues.length > 0 && (
-            <Button kind="danger-quiet" icon="trash" onClick={ask}>
-              Delete selected leagues
-            </Button>
-          )}
-          <Button icon="edit" onClick={() => setOpen({ what: 'season' })}>
-            Edit season
-          </Button>
-          <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'create' })}>
-            <span className="vh">+ </span>Add League
-          </Button>
-        </div>
-      </div>
+      <StaffHead
+        title={name}
+        beside={
+          <>
+            {own.active && <Badge kind="ok">Active</Badge>}
+            {own.showDivisions && <Badge kind="line">Tournament</Badge>}
+          </>
+        }
+      >
+        {leagues.length > 0 && (
+          <SelectionButton
+            kind="danger-quiet"
+            icon="trash"
+            ticked={selection.ids.size}
+            none="Select at least one league."
+            onClick={() => dialogs.askDelete(leagues.filter((league) => selection.ids.has(league.id)))}
+          >
+            Delete selected leagues
+          </SelectionButton>
+        )}
+        <Button icon="edit" onClick={() => setEditingSeason(true)}>
+          Edit season
+        </Button>
+        <Button kind="primary" icon="plus" onClick={dialogs.create}>
+          <span className="vh">+ </span>Add League
+        </Button>
+      </StaffHead>
       {leagues.length === 0 ? (
         <Empty title="No leagues available">
           <p>Teams play in a league. Add the first one, empty or with last season’s teams.</p>
@@ -129,34 +126,25 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
               <Table caption={`Leagues of ${name}`}>
                 <thead>
                   <tr>
-                    <th scope="col" className="fit">
+                    <Heading className="fit">
                       <TickAll selection={selection} shown={ids} what="leagues" />
-                    </th>
-                    <th scope="col" className="fit">
-                      <span className="vh">Move</span>
-                    </th>
-                    <th scope="col" className="num fit beside">
-                      Pos
-                    </th>
-                    <th scope="col">League</th>
-                    <th scope="col" className="num beside">
-                      Teams
-                    </th>
-                    <th scope="col" className="fit">
-                      <span className="vh">Actions</span>
-                    </th>
+                    </Heading>
+                    <ActionsHeading>Move</ActionsHeading>
+                    <Heading className="num fit beside">Pos</Heading>
+                    <Heading>League</Heading>
+                    <Heading className="num beside">Teams</Heading>
+                    <ActionsHeading />
                   </tr>
                 </thead>
                 <tbody {...marks.list('leagues')}>
                   {list?.items.map((league, index) => (
-                    <tr
+                    <TickRow
                       key={league.id}
-                      className={selection.ids.has(league.id) ? 'picked' : ''}
+                      selection={selection}
+                      rowId={league.id}
+                      name={league.name}
                       {...marks.item(league.id)}
                     >
-                      <td className="fit">
-                        <Tick selection={selection} id={league.id} name={league.name} />
-                      </td>
                       <td className="fit">
                         <Grip item={league.id} />
                       </td>
@@ -167,14 +155,9 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
                       </th>
                       <td className="num beside">{league.teamsCount}</td>
                       <td className="fit">
-                        <IconButton
-                          icon="edit"
-                          size="small"
-                          name={`Update ${league.name}`}
-                          onClick={() => setOpen({ what: 'update', league })}
-                        />
+                        <EditButton name={`Update ${league.name}`} onClick={() => dialogs.edit(league)} />
                       </td>
-                    </tr>
+                    </TickRow>
                   ))}
                 </tbody>
               </Table>
@@ -182,18 +165,18 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
           )}
         </Sortable>
       )}
-      {(open?.what === 'create' || open?.what === 'update') && (
-        <LeagueForm season={season} {...(open.what === 'update' ? { league: open.league } : {})} onClose={close} />
+      {(dialogs.creating || dialogs.editing) && (
+        <LeagueForm season={season} league={dialogs.editing} onClose={dialogs.close} />
       )}
-      {open?.what === 'season' && <SeasonForm season={own} seasons={seasons} all={all} onClose={close} />}
-      {open?.what === 'delete' && (
+      {editingSeason && <SeasonForm season={own} seasons={seasons} all={all} onClose={() => setEditingSeason(false)} />}
+      {dialogs.deleting && (
         <DeleteDialog
           title="Delete selected leagues?"
-          things={open.leagues.map((league) => ({ name: league.name, path: `${leaguesUrl(season)}/${league.id}` }))}
+          things={dialogs.deleting.map(({ id, name }) => ({ name, path: `${leaguesUrl(season)}/${id}` }))}
           stays="Teams and players stay. Other seasons of these leagues do not change."
           done="Leagues deleted"
           failed="Failed to delete leagues"
-          onClose={close}
+          onClose={dialogs.close}
         />
       )}
     </>

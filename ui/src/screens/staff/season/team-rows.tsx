@@ -5,6 +5,7 @@ import type { SortAttributes } from '../../../kit/sorting/sort-marks.ts';
 import { Table } from '../../../kit/table.tsx';
 import { dash } from '../../../lib/format.ts';
 import { Crest } from '../../../parts/face.tsx';
+import { ActionsHeading, Heading } from '../../../parts/staff/list/cells.tsx';
 import type { SeasonTeam } from './divisions.tsx';
 
 interface TeamRowsProps {
@@ -28,27 +29,13 @@ export function TeamRows({ caption, list, marks, seats, empty, numbered = false,
     <Table caption={caption} wide={false}>
       <thead>
         <tr>
-          <th scope="col" className="fit">
-            <span className="vh">Move</span>
-          </th>
-          <th scope="col" className="num fit">
-            Pos
-          </th>
-          <th scope="col">Team</th>
-          <th scope="col" className="beside">
-            League
-          </th>
-          <th scope="col" className="num">
-            W
-          </th>
-          <th scope="col" className="num">
-            L
-          </th>
-          {action && (
-            <th scope="col" className="fit">
-              <span className="vh">Remove</span>
-            </th>
-          )}
+          <ActionsHeading>Move</ActionsHeading>
+          <Heading className="num fit">Pos</Heading>
+          <Heading>Team</Heading>
+          <Heading className="beside">League</Heading>
+          <Heading className="num">W</Heading>
+          <Heading className="num">L</Heading>
+          {action && <ActionsHeading>Remove</ActionsHeading>}
         </tr>
       </thead>
       <tbody {...list}>

@@ -1,43 +1,48 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { withQuery } from '../../../api/client.ts';
 import { seasonUrl } from '../../../api/seasons.ts';
 import { useSession } from '../../../api/session.ts';
 import { useActing, useSeasons } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
-import { Button, IconButton } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
-import { Pages, pageOf } from '../../../kit/pages.tsx';
-import { type Selection, Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
-import { SortHeading, type SortOrder, sortRows } from '../../../kit/sorting/sort-heading.tsx';
+import { Pages } from '../../../kit/pages.tsx';
+import { type Selection, TickAll, useSelection } from '../../../kit/selection.tsx';
+import { type SortColumns, SortHeadings, type SortOrder } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { toast } from '../../../kit/toast.tsx';
 import { dash } from '../../../lib/format.ts';
-import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { longDate } from '../../../lib/when.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
-import { useOrder } from '../../../parts/staff/order.ts';
+import { StaffHead } from '../../../parts/staff/head.tsx';
+import { ActionsHeading, EditButton, Heading, TickRow } from '../../../parts/staff/list/cells.tsx';
+import { SelectionButton } from '../../../parts/staff/list/delete-selected.tsx';
+import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
+import { useList } from '../../../parts/staff/list/use-list.ts';
 import { datesOf, SeasonBadges } from '../../../parts/staff/seasons/about.tsx';
 import { SeasonForm } from '../../../parts/staff/seasons/season-form.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { Checklist } from './checklist.tsx';
 
 type Season = Of<'Season'>;
-type Open = { what: 'create' } | { what: 'update'; season: Season } | { what: 'delete'; seasons: Season[] } | null;
 
 /** Returns a season's name, with its organization if the list contains all organizations. */
 const titleOf = ({ name, organization }: Season) => (organization ? `${name}, ${organization.name}` : name);
 
-const columns = {
-  name: (season: Season) => season.name,
-  organization: (season: Season) => season.organization?.name,
-  sport: (season: Season) => season.sport?.name,
-  start: (season: Season) => season.startDate,
-  finish: (season: Season) => season.finishDate,
+const organizationColumns: SortColumns<Season> = {
+  organization: { label: 'Organization', className: 'beside', value: (season) => season.organization?.name },
+  sport: { label: 'Sport', className: 'beside', value: (season) => season.sport?.name },
 };
+
+/** Returns the sortable columns; `all` adds those of a list that contains all organizations. */
+const columnsOf = (all: boolean): SortColumns<Season> => ({
+  name: { label: 'Season', value: (season) => season.name },
+  ...(all ? organizationColumns : {}),
+  start: { label: 'Start', className: 'beside', value: (season) => season.startDate },
+  finish: { label: 'Finish', className: 'beside', value: (season) => season.finishDate },
+});
 
 export default function SeasonsScreen() {
   useTitle('Seasons', 'Homecourt');
@@ -55,17 +60,9 @@ function Seasons({ seasons }: { seasons: Season[] }) {
   const { user } = useSession();
   const all = user?.role === 'super_admin';
   const organization = useActing() ?? (all ? null : user?.organization_id);
-  const query = useAddressQuery();
-  const order = useOrder();
-  const [chosen, setOpen] = useState<Open>(null);
-  const open: Open = chosen ?? (query.read('add') === 'season' ? { what: 'create' } : null);
-  function close() {
-    setOpen(null);
-    query.write({ add: '' });
-  }
-  const sought = query.read('q').trim().toLowerCase();
-  const found = seasons.filter((season) => titleOf(season).toLowerCase().includes(sought));
-  const { shown, page } = pageOf(sortRows(found, order.by, columns), query.read('page'));
+  const dialogs = useRowDialogs<Season, Season[]>('season');
+  const columns = columnsOf(all);
+  const { shown, order, search, pages } = useList({ rows: seasons, columns, textOf: titleOf });
   const selection = useSelection(
     seasons.map((season) => season.id),
     shown.map((season) => season.id),
@@ -76,26 +73,24 @@ function Seasons({ seasons }: { seasons: Season[] }) {
     season: Season,
     path: Url,
   ) => Url;
-  function ask() {
-    const picked = seasons.filter((season) => selection.ids.has(season.id));
-    if (picked.length === 0) toast('Select at least one season to delete.', { bad: true });
-    else setOpen({ what: 'delete', seasons: picked });
-  }
   return (
     <>
-      <div className="staff-head">
-        <h1>Seasons</h1>
-        <div className="btn-group">
-          {seasons.length > 0 && (
-            <Button kind="danger-quiet" icon="trash" onClick={ask}>
-              Delete selected
-            </Button>
-          )}
-          <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'create' })}>
-            Add Season
-          </Button>
-        </div>
-      </div>
+      <StaffHead title="Seasons">
+        {seasons.length > 0 && (
+          <SelectionButton
+            kind="danger-quiet"
+            icon="trash"
+            ticked={selection.ids.size}
+            none="Select at least one season to delete."
+            onClick={() => dialogs.askDelete(seasons.filter((season) => selection.ids.has(season.id)))}
+          >
+            Delete selected
+          </SelectionButton>
+        )}
+        <Button kind="primary" icon="plus" onClick={dialogs.create}>
+          Add Season
+        </Button>
+      </StaffHead>
       {organization != null && <Checklist key={organization} organization={organization} />}
       {seasons.length === 0 ? (
         <Empty title="No seasons yet">
@@ -104,47 +99,32 @@ function Seasons({ seasons }: { seasons: Season[] }) {
       ) : (
         <>
           <div className="toolbar">
-            <Search
-              label={all ? 'Find a season or an organization' : 'Find a season'}
-              value={query.read('q')}
-              onInput={(q) => query.write({ q, page: '' })}
-            />
+            <Search label={all ? 'Find a season or an organization' : 'Find a season'} {...search} />
           </div>
-          {found.length === 0 ? (
+          {shown.length === 0 ? (
             <Empty title="No season of that name" />
           ) : (
             <SeasonTable
               seasons={shown}
-              {...{ selection, order, all }}
+              {...{ selection, columns, order, all }}
               href={(season) => of(season, `/dashboard/seasons/${season.id}`)}
-              onUpdate={(season) => setOpen({ what: 'update', season })}
+              onUpdate={dialogs.edit}
             />
           )}
-          <Pages
-            noun="season"
-            found={found.length}
-            of={seasons.length}
-            page={page}
-            onPage={(page) => query.write({ page })}
-          />
+          <Pages noun="season" {...pages} />
         </>
       )}
-      {(open?.what === 'create' || open?.what === 'update') && (
-        <SeasonForm
-          {...(open.what === 'update' ? { season: open.season } : {})}
-          seasons={seasons}
-          all={all}
-          onClose={close}
-        />
+      {(dialogs.creating || dialogs.editing) && (
+        <SeasonForm season={dialogs.editing} seasons={seasons} all={all} onClose={dialogs.close} />
       )}
-      {open?.what === 'delete' && (
+      {dialogs.deleting && (
         <DeleteDialog
           title="Delete selected seasons?"
-          things={open.seasons.map((season) => ({ name: titleOf(season), path: of(season, seasonUrl(season.id)) }))}
+          things={dialogs.deleting.map((season) => ({ name: titleOf(season), path: of(season, seasonUrl(season.id)) }))}
           stays="Teams and players stay, with their results of other seasons."
           done="Seasons deleted"
           failed="Error deleting season"
-          onClose={close}
+          onClose={dialogs.close}
         />
       )}
     </>
@@ -154,6 +134,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
 interface SeasonTableProps {
   seasons: Season[];
   selection: Selection;
+  columns: SortColumns<Season>;
   order: SortOrder;
   /** Whether the list contains the seasons of all organizations. */
   all: boolean;
@@ -161,47 +142,22 @@ interface SeasonTableProps {
   onUpdate: (season: Season) => void;
 }
 
-const SeasonTable = ({ seasons, selection, order, all, href, onUpdate }: SeasonTableProps) => (
+const SeasonTable = ({ seasons, selection, columns, order, all, href, onUpdate }: SeasonTableProps) => (
   <div className="card">
     <Table caption="Seasons">
       <thead>
         <tr>
-          <th scope="col" className="fit">
+          <Heading className="fit">
             <TickAll selection={selection} shown={seasons.map((season) => season.id)} what="seasons" />
-          </th>
-          <SortHeading name="name" order={order}>
-            Season
-          </SortHeading>
-          {all && (
-            <SortHeading name="organization" order={order} className="beside">
-              Organization
-            </SortHeading>
-          )}
-          {all && (
-            <SortHeading name="sport" order={order} className="beside">
-              Sport
-            </SortHeading>
-          )}
-          <SortHeading name="start" order={order} className="beside">
-            Start
-          </SortHeading>
-          <SortHeading name="finish" order={order} className="beside">
-            Finish
-          </SortHeading>
-          <th scope="col" className="beside">
-            State
-          </th>
-          <th scope="col" className="fit">
-            <span className="vh">Actions</span>
-          </th>
+          </Heading>
+          <SortHeadings columns={columns} order={order} />
+          <Heading className="beside">State</Heading>
+          <ActionsHeading />
         </tr>
       </thead>
       <tbody>
         {seasons.map((season) => (
-          <tr key={season.id} className={selection.ids.has(season.id) ? 'picked' : ''}>
-            <td className="fit">
-              <Tick selection={selection} id={season.id} name={titleOf(season)} />
-            </td>
+          <TickRow key={season.id} selection={selection} rowId={season.id} name={titleOf(season)}>
             <th scope="row" className="folds">
               <Link href={href(season)}>{season.name}</Link>
               {all && (
@@ -222,14 +178,9 @@ const SeasonTable = ({ seasons, selection, order, all, href, onUpdate }: SeasonT
               <SeasonBadges season={season} />
             </td>
             <td className="fit">
-              <IconButton
-                icon="edit"
-                size="small"
-                name={`Update ${titleOf(season)}`}
-                onClick={() => onUpdate(season)}
-              />
+              <EditButton name={`Update ${titleOf(season)}`} onClick={() => onUpdate(season)} />
             </td>
-          </tr>
+          </TickRow>
         ))}
       </tbody>
     </Table>

@@ -15,6 +15,7 @@ import { clock } from '../../../lib/when.ts';
 import { Avatar, Crest } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { CalendarTable, calendarRows } from '../../../parts/staff/entries.tsx';
+import { Heading } from '../../../parts/staff/list/cells.tsx';
 import { UpdateTeam } from '../../../parts/staff/people/global-team-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
@@ -98,11 +99,9 @@ function Players({ team }: { team: Page }) {
       <Table caption={`Players of ${team.name}`}>
         <thead>
           <tr>
-            <th scope="col" className="num fit">
-              #
-            </th>
-            <th scope="col">Player</th>
-            <th scope="col">Position</th>
+            <Heading className="num fit">#</Heading>
+            <Heading>Player</Heading>
+            <Heading>Position</Heading>
           </tr>
         </thead>
         <tbody>
@@ -134,16 +133,10 @@ function Seasons({ team }: { team: Page }) {
       <Table caption={`Seasons of ${team.name}`}>
         <thead>
           <tr>
-            <th scope="col">Season</th>
-            <th scope="col" className="beside">
-              League
-            </th>
-            <th scope="col" className="beside">
-              Captain
-            </th>
-            <th scope="col" className="num">
-              Record
-            </th>
+            <Heading>Season</Heading>
+            <Heading className="beside">League</Heading>
+            <Heading className="beside">Captain</Heading>
+            <Heading className="num">Record</Heading>
           </tr>
         </thead>
         <tbody>
