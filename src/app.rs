@@ -8,6 +8,7 @@ pub mod host;
 pub mod live;
 pub mod lookups;
 pub mod page_views;
+pub mod rendering;
 pub mod runs;
 pub mod uploads;
 
@@ -22,6 +23,7 @@ use crate::db::Db;
 use crate::error::Result;
 use crate::work::Work;
 use answers::AnswerCache;
+use rendering::Renderer;
 
 /// The shared state, as handlers receive it. Cheap to clone.
 #[derive(Clone)]
@@ -39,6 +41,8 @@ pub struct App {
     pub live: Arc<live::Live>,
     pub lookups: Arc<lookups::Lookups>,
     pub page_views: Arc<page_views::PageViews>,
+    /// Renders pages with the UI's components.
+    pub renderer: Arc<Renderer>,
     /// The planning runs in progress, which their users can cancel.
     pub runs: Arc<runs::Runs>,
     /// The number of forms with pictures that are being received.
@@ -82,6 +86,7 @@ impl App {
             clock,
             lookups: Arc::default(),
             page_views: Arc::default(),
+            renderer: Arc::default(),
             runs: Arc::default(),
             uploads: Arc::default(),
             work: Arc::default(),

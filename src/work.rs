@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 
 use crate::budgets::work::{
     CLEANING_TIME, COMPRESSION_TIME, DRAWING_TIME, LONG_QUEUE, MEASURING_TIME, PICTURE_TIME, PLANNING_TIME,
-    QUICK_QUEUE, TABLE_TIME,
+    QUICK_QUEUE, RENDERING_ENGINES, RENDERING_TIME, TABLE_TIME,
 };
 use crate::error::{Error, Result};
 pub use crate::fair::QueueParty;
@@ -29,6 +29,8 @@ pub enum JobKind {
     Compression,
     /// Draws a card.
     Drawing,
+    /// Renders a page with the UI's components.
+    Rendering,
     /// Decodes a picture and encodes it in all sizes.
     Picture,
     /// Reads a table of an import.
@@ -41,7 +43,7 @@ pub enum JobKind {
 
 impl JobKind {
     fn is_quick(self) -> bool {
-        matches!(self, Self::Cleaning | Self::Compression | Self::Drawing)
+        matches!(self, Self::Cleaning | Self::Compression | Self::Drawing | Self::Rendering)
     }
 
     fn time(self) -> Duration {
@@ -49,6 +51,7 @@ impl JobKind {
             Self::Cleaning => CLEANING_TIME,
             Self::Compression => COMPRESSION_TIME,
             Self::Drawing => DRAWING_TIME,
+            Self::Rendering => RENDERING_TIME,
             Self::Picture => PICTURE_TIME,
             Self::Table => TABLE_TIME,
             Self::Measuring => MEASURING_TIME,
@@ -60,6 +63,7 @@ impl JobKind {
     fn at_once(self, threads: usize) -> usize {
         match self {
             Self::Cleaning | Self::Compression | Self::Measuring => threads,
+            Self::Rendering => threads.min(RENDERING_ENGINES),
             // Each of these jobs takes much memory.
             Self::Drawing | Self::Picture => 1,
             // One thread stays free for shorter jobs.
@@ -73,6 +77,7 @@ impl JobKind {
             Self::Cleaning => "rendering the text",
             Self::Compression => "compressing the answer",
             Self::Drawing => "drawing the picture",
+            Self::Rendering => "rendering the page",
             Self::Picture => "reading the picture",
             Self::Table => "reading the table",
             Self::Measuring => "measuring the schedule",

@@ -21,7 +21,7 @@ const flags = [
 
 /** Files whose results do not depend on the viewport. They run on the desk only; the walk checks their screens on phones. */
 const anyViewport = [
-  /noscript|page-views|public-names|businesses|pages-staff|players-staff|session|teams|schedule-builder/,
+  /page-views|public-names|businesses|pages-staff|players-staff|session|teams|schedule-builder/,
   /(season|settings|organization)\/(seasons|leagues|scorebook|account|users)\.spec/,
   /staff\/(bracket|code|formats|league-games|refusals|small-things)\.spec/,
   /staff\/kept\/(leaving|offline)\.spec/,

@@ -105,6 +105,11 @@ fn counters(app: &App) -> std::result::Result<String, std::fmt::Error> {
     for (outcome, count) in [("hit", hits), ("miss", misses)] {
         writeln!(text, "homecourt_answer_cache_total{{outcome=\"{outcome}\"}} {count}")?;
     }
+    let (rendered, failed) = app.renderer.counts();
+    text.push_str("# TYPE homecourt_pages_total counter\n");
+    for (outcome, count) in [("rendered", rendered), ("failed", failed)] {
+        writeln!(text, "homecourt_pages_total{{outcome=\"{outcome}\"}} {count}")?;
+    }
     let (bytes, highest) = app.bodies.bytes();
     writeln!(text, "# TYPE homecourt_body_bytes gauge\nhomecourt_body_bytes {bytes}")?;
     writeln!(text, "# TYPE homecourt_body_bytes_highest gauge\nhomecourt_body_bytes_highest {highest}")?;

@@ -140,7 +140,7 @@ fn name_errors(method: &str, operation: &mut Value) {
     answers.sort_keys();
 }
 
-/// Adds the query parameter `organization_id`, for super_admins, to each operation that reads a session.
+/// Adds the query parameter `organization_id`, for super administrators, to each operation that reads a session.
 fn name_context(operation: &mut Value) {
     if operation.get("security").is_none() {
         return;

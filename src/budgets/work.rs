@@ -35,6 +35,16 @@ pub const LONG_QUEUE: usize = 32;
 pub const CLEANING_TIME: Duration = Duration::from_secs(5);
 /// Time that a response waits for its compression before it is sent uncompressed.
 pub const COMPRESSION_TIME: Duration = Duration::from_secs(2);
+/// Time limit of rendering a page, including the time in the queue.
+pub const RENDERING_TIME: Duration = Duration::from_secs(1);
+/// Time that a page waits for a rendering engine before it is sent without content.
+pub const RENDERING_WAIT: Duration = Duration::from_millis(50);
+/// Number of pages that are rendered at once, and so of engines.
+pub const RENDERING_ENGINES: usize = 2;
+/// Maximum memory of a rendering engine, in bytes. The demo's pages need 2 MB.
+pub const RENDERING_BYTES: usize = 48 * 1024 * 1024;
+/// Maximum stack of a rendering engine, in bytes.
+pub const RENDERING_STACK_BYTES: usize = 1024 * 1024;
 /// Time limit of drawing a card, including the time in the queue.
 pub const DRAWING_TIME: Duration = Duration::from_secs(10);
 /// Time limit of reading a picture, including the time in the queue.

@@ -172,6 +172,21 @@ pub fn site_route(path: &str) -> Option<(&'static SiteRoute, Match)> {
     })
 }
 
+/// Returns a path of an organization's site as the table spells it, or in lower case if the table does not have it:
+/// paths that lead to the same screen in the same way are equal.
+#[must_use]
+pub fn spelled(path: &str) -> String {
+    let mut patterns = SITE.iter().flat_map(|route| route.paths);
+    let Some((pattern, Match::Page(number))) =
+        patterns.find_map(|pattern| Some((pattern, matches(pattern, path)?)))
+    else {
+        return path.to_lowercase();
+    };
+    let number = number.map(|number| number.to_string()).unwrap_or_default();
+    let segments = pattern.split('/').map(|segment| if segment.starts_with(':') { &number } else { segment });
+    segments.collect::<Vec<_>>().join("/")
+}
+
 /// Returns the first staff route that matches a path, ignoring case. Routes that start with `:slug` are skipped,
 /// because their paths belong to the sites.
 #[must_use]

@@ -25,6 +25,18 @@ pub struct Boot<'a> {
     /// The host's id at an external analytics service. The UI loads no script of that service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analytics_id: Option<&'a str>,
+    /// The page's UI screen.
+    pub screen: &'static str,
+    /// The path and query for which the server rendered the page; absent if it did not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false)]
+    pub path: Option<String>,
+    /// The parts of the screen that the server rendered, by their source; the UI loads them before it hydrates the page.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub parts: Vec<String>,
+    /// The time of the response in Unix milliseconds, by which the page says what is today.
+    pub now: i64,
     /// The responses to the screen's first API calls, by URL, packed into columns.
     #[serde(skip_serializing_if = "Map::is_empty")]
     #[schema(value_type = std::collections::HashMap<String, Value>, required = false)]

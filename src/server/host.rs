@@ -89,8 +89,7 @@ fn requested_host(request: &Request, trusted: bool) -> Result<Option<Authority>>
     if lines.next().is_some() {
         return Err(malformed("The request has several hosts."));
     }
-    let text =
-        line.map(|line| line.to_str().map_err(|_| malformed("The Host header is not text."))).transpose()?;
+    let text = line.map(|line| line.to_str().map_err(|_| malformed("Host is not text."))).transpose()?;
     let host = text.map(|text| parsed("Host", text)).transpose()?;
     let target =
         request.uri().authority().map(|target| parsed("The host of the request target", target.as_str()));

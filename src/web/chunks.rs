@@ -13,6 +13,8 @@ use super::ui;
 struct Chunk {
     file: String,
     #[serde(default)]
+    name: String,
+    #[serde(default)]
     css: Vec<String>,
     #[serde(default)]
     imports: Vec<String>,
@@ -33,9 +35,10 @@ const SCREENS: [(&str, &str); 3] = [
     ("src/screens/home/", "/screen.tsx"),
     ("src/screens/staff/", ".tsx"),
 ];
-const ENTRY: &str = "index.html";
-/// The source of the header and footer around every screen of a site.
-const FRAME: &str = "src/parts/site/site.ts";
+/// The chunk of the page's own script, as `ui/vite.config.ts` names it.
+const ENTRY: &str = "entry";
+/// The chunk with the header and footer around every screen of a site.
+const FRAME: &str = "common";
 
 /// The files of a page besides the entry script, by their paths in the build.
 pub(super) struct Files {
@@ -44,18 +47,28 @@ pub(super) struct Files {
     pub styles: Vec<String>,
 }
 
-/// Returns the files that a screen needs, with or without the site's header and footer (`framed`).
-pub(super) fn files(screen: &str, framed: bool) -> Files {
+/// Returns the files that a screen needs, with or without the site's header and footer (`framed`), and its rendered parts.
+pub(super) fn files(screen: &str, framed: bool, parts: &[String]) -> Files {
     // A debug build serves the current `ui/dist`, so the manifest may have changed since the last request.
     let manifest = if cfg!(debug_assertions) { Cow::Owned(read()) } else { Cow::Borrowed(&*BUILT) };
     let sources = SCREENS.map(|(before, after)| format!("{before}{screen}{after}"));
     let screen = sources.into_iter().find(|source| manifest.contains_key(source));
-    let mut entry = Vec::new();
-    gather(&manifest, ENTRY, &mut entry);
-    let own = entry.len();
-    let mut files = entry;
-    for source in screen.as_deref().into_iter().chain(framed.then_some(FRAME)) {
+    let named = |name: &str| {
+        manifest
+            .iter()
+            .find(|(_, chunk)| chunk.name == name && !is_style(&chunk.file))
+            .map(|(key, _)| key.as_str())
+    };
+    let mut files = Vec::new();
+    if let Some(entry) = named(ENTRY) {
+        gather(&manifest, entry, &mut files);
+    }
+    let own = files.len();
+    for source in screen.as_deref().into_iter().chain(named(FRAME).filter(|_| framed)) {
         gather(&manifest, source, &mut files);
+    }
+    for part in parts {
+        gather(&manifest, &format!("src/{part}.tsx"), &mut files);
     }
     let scripts = files[own..].iter().filter(|file| !is_style(file)).cloned().collect();
     files.retain(|file| is_style(file));

@@ -4,7 +4,7 @@
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use jiff::Timestamp;
-use maud::{Markup, PreEscaped, html};
+use maud::{PreEscaped, html};
 use serde::Deserialize;
 
 use super::assets::{self, PageAssets};
@@ -21,6 +21,7 @@ use crate::auth::signed_in::SignedIn;
 use crate::db::Connection;
 use crate::domain::addresses;
 use crate::domain::boot::{Boot, HostKind, SiteSettings};
+use crate::domain::ids::OrganizationId;
 use crate::domain::users::Theme;
 use crate::error::{Error, Result};
 use crate::rules::slugs;
@@ -32,6 +33,9 @@ const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<head><meta charse
      then load this page again.</p>\n<!--boot-->\n</body>\n</html>\n";
 
 /// The product's name, for pages without an organization.
+/// The element that the UI renders into.
+const ROOT: &str = "<div id=\"root\"></div>";
+
 const PRODUCT: &str = "Homecourt";
 /// The accent colour of pages without an organization.
 const INK: &str = "#2f2b26";
@@ -100,35 +104,33 @@ async fn page(
 ) -> Result<Response> {
     let organization = site_context::organization(app, origin.site, requested.route.slug()).await?;
     let source = organization.map(|organization| AnswerSource::now(&app.db, organization));
-    let mut rendered = app.db.read(move |conn| requested.read(conn)).await?;
+    let mut page = app.db.read(move |conn| requested.read(conn)).await?;
     if signed_in.is_some() {
         // The dashboard's screens request their own data.
-        rendered.first.data.clear();
-        rendered.first.html = None;
+        page.first.data.clear();
     }
-    let data = rendered.first.data.drain(..).map(|(url, answer)| (url, packed::packed(answer))).collect();
-    let boot = Boot {
+    let data = page.first.data.drain(..).map(|(url, answer)| (url, packed::packed(answer))).collect();
+    let path = page.path.take().filter(|_| signed_in.is_none());
+    let mut boot = Boot {
         host: if matches!(origin.site, Site::Organization(_)) { HostKind::Domain } else { HostKind::Root },
-        organization: rendered.site.as_ref().map(|site| &site.organization),
-        links: rendered.site.as_ref().map(|site| site.links.as_slice()),
+        organization: page.site.as_ref().map(|site| &site.organization),
+        links: page.site.as_ref().map(|site| site.links.as_slice()),
         user: signed_in.as_ref().map(|signed_in| &signed_in.user),
         site: SiteSettings { bare_slugs: &app.config.site.bare_slugs },
         analytics_id: app.config.page_views.analytics_ids.get(&bare(&origin.host)).map(String::as_str),
+        screen: page.screen(signed_in.is_some()),
+        path,
+        parts: Vec::new(),
+        now: app.clock.now().as_millisecond(),
         data,
     };
-    let status = if rendered.found { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    let files = chunks::files(rendered.screen(signed_in.is_some()), rendered.framed(signed_in.is_some()));
-    let assets = if signed_in.is_some() { assets::linked(&files) } else { assets::inlined(&files)? };
-    let mut response = (status, Html(fill(&rendered, &boot, &assets)?)).into_response();
-    if let Some(policy) = assets.policy {
-        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
-    if rendered.first.unlisted || !rendered.found {
-        response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex"));
-    }
+    let content = content(app, origin, organization, &mut boot).await?;
+    let mut response = respond(&page, &boot, &content)?;
     if let Some(source) = source
         && signed_in.is_none()
-        && rendered.site.as_ref().is_some_and(|site| site.organization.id == source.organization)
+        // The next visitor may get the page whole.
+        && content != Content::Failed
+        && page.site.as_ref().is_some_and(|site| site.organization.id == source.organization)
     {
         response.extensions_mut().insert(source);
     }
@@ -140,11 +142,66 @@ async fn page(
     Ok(response)
 }
 
+/// Returns the response with a page: for visitors with its styles in it, for signed-in users with links to them.
+fn respond(page: &PageData, boot: &Boot<'_>, content: &Content) -> Result<Response> {
+    let is_visit = boot.user.is_none();
+    let files = chunks::files(boot.screen, is_visit && page.site.is_some(), &boot.parts);
+    let assets = if is_visit { assets::inlined(&files)? } else { assets::linked(&files) };
+    let status = if page.found { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let mut response = (status, Html(fill(page, boot, content, &assets)?)).into_response();
+    if let Some(policy) = assets.policy {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    if page.first.unlisted || !page.found {
+        response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex"));
+    }
+    Ok(response)
+}
+
+/// The content of a page before its script runs.
+#[derive(PartialEq, Eq)]
+enum Content {
+    /// The HTML of the UI's components.
+    Rendered(String),
+    /// The browser alone renders the page.
+    Empty,
+    /// The browser renders the page, because the server could not.
+    Failed,
+}
+
+/// Renders a page that has a path. Removes the path if rendering fails, so that the browser does not hydrate the page.
+async fn content(
+    app: &App,
+    origin: &Origin,
+    organization: Option<OrganizationId>,
+    boot: &mut Boot<'_>,
+) -> Result<Content> {
+    if boot.path.is_none() || !ui::is_built() {
+        boot.path = None;
+        return Ok(Content::Empty);
+    }
+    let scheme = if origin.https { "https" } else { "http" };
+    let json = serde_json::to_string(boot).map_err(Error::internal)?;
+    let input = (json, format!("{scheme}://{}", origin.host));
+    match app.renderer.render(&app.work, organization, ui::rendering_script, input).await {
+        Ok(rendered) => {
+            boot.parts = rendered.parts;
+            Ok(Content::Rendered(rendered.html))
+        }
+        Err(error) => {
+            tracing::warn!(path = boot.path, %error, "the server could not render a page; the browser renders it");
+            boot.path = None;
+            Ok(Content::Failed)
+        }
+    }
+}
+
 /// Returns the part of the cache key that the URL determines: URLs that lead to the same page have the same key,
 /// whatever their spelling and unknown query parameters. None for a URL that is not a page of an organization's site.
 pub fn cache_key(origin: &Origin, uri: &Uri) -> Option<String> {
     let route = Some(route(origin, uri)).filter(|route| matches!(route, Route::Site(..)))?;
-    (!ui::has_file(uri.path())).then(|| format!("{route:?}"))
+    let path = routes::rendered_path(uri.path(), uri.query(), &route).unwrap_or_default();
+    (!ui::has_file(uri.path())).then(|| format!("{route:?} {path}"))
 }
 
 fn route(origin: &Origin, uri: &Uri) -> Route {
@@ -159,24 +216,32 @@ fn route(origin: &Origin, uri: &Uri) -> Route {
 struct RequestedPage {
     at: RequestSite,
     route: Route,
+    /// The path for which the page is rendered if it exists, and if it does not.
+    path: Option<String>,
+    missing: Option<String>,
 }
 
-/// A page whose data is read, ready to be rendered.
-struct RenderedPage {
+/// A page whose data is read, ready to be page.
+struct PageData {
     site: Option<SiteContext>,
     first: FirstContent,
     found: bool,
     /// The canonical URL of the page.
     url: Option<String>,
+    /// The path and query for which the page is rendered.
+    path: Option<String>,
     route: Route,
 }
 
 impl RequestedPage {
     fn new(origin: &Origin, uri: &Uri, now: Timestamp) -> Self {
-        Self { at: RequestSite::new(origin, now), route: route(origin, uri) }
+        let route = route(origin, uri);
+        let path = routes::rendered_path(uri.path(), uri.query(), &route);
+        let missing = (!route.shows_one()).then(|| uri.path().to_owned());
+        Self { at: RequestSite::new(origin, now), route, path, missing }
     }
 
-    fn read(self, conn: &Connection) -> Result<RenderedPage> {
+    fn read(self, conn: &Connection) -> Result<PageData> {
         let site = match &self.route {
             Route::Site(slug, _) => SiteContext::find(conn, &self.at, slug.as_deref())?,
             _ => SiteContext::find(conn, &self.at, None)?,
@@ -191,14 +256,15 @@ impl RequestedPage {
             Some(site) => Some(site.url(&first.path)),
             None => Some(format!("{}{}", self.at.host, first.path)),
         };
-        Ok(RenderedPage { site, first, found, url, route: self.route })
+        let path = if found { self.path } else { self.missing };
+        Ok(PageData { site, first, found, url, path, route: self.route })
     }
 
     fn first(&self, conn: &Connection, site: Option<&SiteContext>) -> Result<FirstContent> {
         match (&self.route, site) {
             (Route::Site(_, screen), Some(site)) => first::read(conn, site, screen),
             (Route::Landing, _) => first::landing::read(conn),
-            (Route::Browse, _) => Ok(FirstContent::titled("Sign-up listings", "/browse")),
+            (Route::Browse, _) => first::browse::read(conn),
             (Route::SignIn, _) => Ok(FirstContent::titled("Log in", "")),
             (Route::Nowhere, _) => Ok(FirstContent::titled("", "")),
             (Route::Staff(title), _) => Ok(FirstContent::titled(title, "")),
@@ -207,15 +273,10 @@ impl RequestedPage {
     }
 }
 
-impl RenderedPage {
+impl PageData {
     /// Returns the name of the site for the title and link previews: the organization's, or the product's.
     fn name(&self) -> &str {
         self.site.as_ref().map_or(PRODUCT, |site| site.organization.name.as_str())
-    }
-
-    /// Returns whether the screen is shown between the site's header and footer.
-    fn framed(&self, signed_in: bool) -> bool {
-        !signed_in && self.site.is_some()
     }
 
     /// Returns the UI screen whose files the page loads in advance.
@@ -235,8 +296,8 @@ impl RenderedPage {
     }
 }
 
-/// Fills the placeholders of the built page with the colour, the theme, the head and the boot data.
-fn fill(rendered: &RenderedPage, boot: &Boot<'_>, assets: &PageAssets) -> Result<String> {
+/// Fills the placeholders of the built page with the colour, the theme, the head, the content and the boot data.
+fn fill(data: &PageData, boot: &Boot<'_>, content: &Content, assets: &PageAssets) -> Result<String> {
     let page = ui::index().unwrap_or_else(|| NOT_BUILT.to_owned());
     let page = assets.replaced_links.iter().fold(page, |page, link| page.replacen(link, "", 1));
     let accent = boot.organization.map_or(INK, |organization| organization.accent_color.as_str());
@@ -244,25 +305,19 @@ fn fill(rendered: &RenderedPage, boot: &Boot<'_>, assets: &PageAssets) -> Result
         Some(theme @ (Theme::Light | Theme::Dark)) => Some(theme.name()),
         Some(Theme::System) | None => None,
     };
-    let root = html! { html lang="en" style=(format!("--org:{accent}")) data-theme=[theme] {} }.into_string();
-    let head = Head { first: &rendered.first, site: rendered.name(), url: rendered.url.clone() }.markup();
+    let html = html! { html lang="en" style=(format!("--org:{accent}")) data-theme=[theme] {} }.into_string();
+    let head = Head { first: &data.first, site: data.name(), url: data.url.clone() }.markup();
+    let root = match content {
+        Content::Rendered(html) => html.clone(),
+        Content::Empty if !data.found => first::not_found(data.site.as_ref(), &data.first).into_string(),
+        Content::Empty | Content::Failed => String::new(),
+    };
+    let json = serde_json::to_string(boot).map_err(Error::internal)?.replace('<', "\\u003c");
+    let boot = html! { script type="application/json" id="boot" { (PreEscaped(json)) } };
     Ok(page
-        .replacen("<html lang=\"en\">", root.trim_end_matches("</html>"), 1)
+        .replacen("<html lang=\"en\">", html.trim_end_matches("</html>"), 1)
         .replacen("<!--head-->", &head.into_string(), 1)
         .replacen("</head>", &format!("{}</head>", assets.markup.0), 1)
-        .replacen("<!--boot-->", &body(rendered, boot)?.into_string(), 1))
-}
-
-/// Returns the HTML for browsers without JavaScript, and the boot data as JSON.
-fn body(rendered: &RenderedPage, boot: &Boot<'_>) -> Result<Markup> {
-    let json = serde_json::to_string(boot).map_err(Error::internal)?.replace('<', "\\u003c");
-    let html =
-        rendered.first.html.clone().unwrap_or_else(|| first::placeholder(&rendered.first, rendered.found));
-    Ok(html! {
-        @if boot.user.is_none() {
-            @let site = rendered.site.as_ref();
-            noscript { (site.map_or_else(|| first::host_page(&html), |site| first::page(site, &html))) }
-        }
-        script type="application/json" id="boot" { (PreEscaped(json)) }
-    })
+        .replacen("<!--boot-->", &boot.into_string(), 1)
+        .replacen(ROOT, &format!("{}{root}</div>", ROOT.trim_end_matches("</div>")), 1))
 }

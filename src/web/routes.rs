@@ -78,6 +78,12 @@ impl Screen {
 }
 
 impl Route {
+    /// Returns whether the page shows one game, team, player or division: its screen says itself that there is none.
+    pub(super) fn shows_one(&self) -> bool {
+        let Self::Site(_, screen) = self else { return false };
+        matches!(screen, Screen::Bracket(_) | Screen::Team(_) | Screen::Player(_) | Screen::Game(_))
+    }
+
     /// Returns the slug of the organization that the path names.
     pub(super) fn slug(&self) -> Option<&str> {
         match self {
@@ -135,6 +141,58 @@ fn of_host(path: &str) -> Option<Route> {
         "browse" => Some(Route::Browse),
         _ => Some(Route::SignIn),
     }
+}
+
+/// Query parameters of links from social networks and newsletters. They do not change what a page shows.
+const CAMPAIGN: [&str; 9] = [
+    "utm_source",
+    "utm_medium",
+    "utm_campaign",
+    "utm_term",
+    "utm_content",
+    "utm_id",
+    "fbclid",
+    "gclid",
+    "ref",
+];
+
+/// Returns the path and query for which a page is rendered: the canonical spelling of the requested ones. None for a page
+/// that the browser renders alone, such as one with filters in its query.
+pub(super) fn rendered_path(path: &str, query: Option<&str>, route: &Route) -> Option<String> {
+    let own: &[&str] = match route {
+        Route::Site(_, Screen::Bracket(Some(_))) => &["seasonId", "divisionId"],
+        _ => &[],
+    };
+    let mut names = url::form_urlencoded::parse(query.unwrap_or_default().as_bytes());
+    if names.any(|(name, _)| !own.contains(&name.as_ref()) && !CAMPAIGN.contains(&name.as_ref())) {
+        return None;
+    }
+    let path = trimmed(path);
+    let (slug, screen) = match route {
+        Route::Landing => return Some("/".to_owned()),
+        Route::Browse => return Some("/browse".to_owned()),
+        Route::SignIn => return Some("/login".to_owned()),
+        Route::Site(slug, screen) if *screen != Screen::Unknown => (slug, screen),
+        _ => return None,
+    };
+    let (base, rest) = match slug {
+        None => (String::new(), path),
+        Some(slug) => {
+            let (first, rest) = path.split_once('/').unwrap_or((path, ""));
+            if first.eq_ignore_ascii_case("youth") && !rest.is_empty() {
+                (format!("/youth/{slug}"), rest.split_once('/').map_or("", |(_, rest)| rest))
+            } else {
+                (format!("/{slug}"), rest)
+            }
+        }
+    };
+    let query = match screen {
+        Screen::Bracket(Some((season, division))) => format!("?divisionId={division}&seasonId={season}"),
+        _ => String::new(),
+    };
+    let rest = addresses::spelled(rest);
+    let slash = if rest.is_empty() && !base.is_empty() { "" } else { "/" };
+    Some(format!("{base}{slash}{rest}{query}"))
 }
 
 /// Returns a path without its leading and its trailing slash.

@@ -1,7 +1,6 @@
 //! The organization and the base URLs of the site that a page belongs to.
 
 use jiff::Timestamp;
-use maud::{Markup, html};
 
 use super::first::Picture;
 use crate::app::App;
@@ -104,11 +103,6 @@ impl SiteContext {
             "/" => self.home.clone(),
             _ => format!("{}{path}", self.home),
         }
-    }
-
-    /// Returns a link to a path of the site.
-    pub fn link(&self, path: &str, text: &str) -> Markup {
-        html! { a href=(self.path(path)) { (text) } }
     }
 
     /// Returns a path of the site with its prefix on the requested host: `/fab/teams/3`.

@@ -19,6 +19,16 @@ pub(super) fn index() -> Option<String> {
     text("index.html")
 }
 
+/// Returns whether the UI is built.
+pub(super) fn is_built() -> bool {
+    BuiltFiles::get("index.html").is_some()
+}
+
+/// Returns the script that renders pages on the server. Its folder is not served, because its name starts with a dot.
+pub(super) fn rendering_script() -> Option<String> {
+    text(".server/render.js")
+}
+
 /// Returns a text file by its path in the build.
 pub(super) fn text(name: &str) -> Option<String> {
     String::from_utf8(BuiltFiles::get(name)?.data.into_owned()).ok()

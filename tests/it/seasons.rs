@@ -97,7 +97,7 @@ fn of_several_active_seasons_public_pages_show_the_one_in_play() {
         .collect();
     assert_eq!(with_teams, [("Spring 2099", true), ("Fall Mark", true), ("Spring 2001", false)]);
     let page = visitor.get("/harbor/teamList").expect(200).text();
-    assert!(page.contains("<p>Fall Mark</p>") && page.contains("Xylophones Mark"), "{page}");
+    assert!(page.contains("<p class=\"sub\">Fall Mark</p>") && page.contains("Xylophones Mark"), "{page}");
     let team = visitor.get(&format!("/api/teamsv2/{}?slug=harbor", league.teams[0])).expect(200).json();
     assert_eq!(team["team"]["seasons"][0]["name"], "Fall Mark");
     assert_eq!(team["team"]["seasons"][1]["name"], "Spring 2099");

@@ -1,10 +1,11 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useReducer, useState } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { BootData, Organization, User } from './api/boot.ts';
 import { useData } from './api/cache.ts';
 import { SessionContext } from './api/session.ts';
 import { SiteContext } from './api/site.ts';
-import { lazily } from './lib/lazily.tsx';
+import { type Lazy, lazily, loadParts } from './lib/lazily.tsx';
+import { startClock } from './lib/when.ts';
 import { afterSignIn, routeOf } from './paths.ts';
 import { homes, publicRoutes } from './routes.ts';
 
@@ -18,7 +19,7 @@ const waiting = (
 );
 
 /** Each screen is its own chunk, loaded on the first visit. */
-const screens = new Map<string, Screen>();
+const screens = new Map<string, Lazy<object>>();
 for (const [path, load] of Object.entries(files)) {
   screens.set(path.split('/')[3] ?? '', lazily(load, waiting));
 }
@@ -30,6 +31,19 @@ const site = () => import('./parts/site/site.ts');
 const SiteHead = lazily(async () => ({ default: (await site()).SiteHead }));
 const SiteFoot = lazily(async () => ({ default: (await site()).SiteFoot }));
 
+/** Loads the chunks of a page's first screen, so that the page can be hydrated as the server drew it. */
+export async function loadScreen({ screen, parts, organization }: BootData): Promise<void> {
+  const frame = organization ? [SiteHead, SiteFoot] : [];
+  await Promise.all([screens.get(screen ?? '')?.load(), ...frame.map((part) => part.load())]);
+  await loadParts(parts ?? []);
+}
+
+/** Loads the chunks of all public screens. */
+export async function loadScreens(): Promise<void> {
+  await Promise.all([...screens.values(), SiteHead, SiteFoot].map((one) => one.load()));
+  await loadParts();
+}
+
 const Staff = staff ? lazily(staff) : () => null;
 
 /** Whether a signed-in user views the public site as a visitor. Stays true until the page is reloaded. */
@@ -37,6 +51,10 @@ const visiting = window.location.search === '?visitor';
 
 export function App({ boot }: { boot: BootData }) {
   const [user, setUser] = useState(boot.user);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (startClock()) redraw();
+  }, []);
   return (
     <SessionContext.Provider value={{ user, setUser }}>
       {user && !visiting ? <SignedIn user={user} /> : <Visiting boot={boot} />}
@@ -51,27 +69,32 @@ function SignedIn({ user }: { user: User }) {
 
 function Visiting({ boot }: { boot: BootData }) {
   const [path] = useLocation();
+  // The server answered 404, so no screen needs to ask for this path again.
+  const missing = boot.screen === 'not-found' && boot.path === window.location.pathname;
   if (boot.host === 'domain') {
     const { organization } = boot;
     if (!organization) return <NotFound />;
     const tenant = { domain: organization.domain ?? window.location.hostname };
-    return <Site organization={organization} tenant={tenant} base="" />;
+    return <Site organization={organization} tenant={tenant} base="" missing={missing} />;
   }
   const route = routeOf(path, boot.organization?.slug);
   if (route.kind === 'elsewhere') return <Redirect to={route.to} replace />;
-  if (route.kind === 'site') return <SiteBySlug key={route.base} slug={route.slug} base={route.base} boot={boot} />;
+  if (missing && !boot.organization) return <NotFound />;
+  if (route.kind === 'site')
+    return <SiteBySlug key={route.base} slug={route.slug} base={route.base} boot={boot} missing={missing} />;
   const Root = screen(route.screen);
   return <Root />;
 }
 
 /** The site of the organization in the URL. The first page contains its organization; others are fetched. */
-function SiteBySlug({ slug, base, boot }: { slug: string; base: string; boot: BootData }) {
+function SiteBySlug({ slug, base, boot, missing }: { slug: string; base: string; boot: BootData; missing: boolean }) {
   const known = boot.organization?.slug === slug ? boot.organization : null;
   const { data, error } = useData(known ? null : `/api/organizations/slug/${encodeURIComponent(slug)}`);
   const organization = known ?? data?.organization;
   // The home page has no header and footer below `/youth`, and for the slugs in the setting `site.bare_slugs`.
   const bare = base !== `/${slug}` || boot.site?.bare_slugs.includes(slug);
-  if (organization) return <Site organization={organization} tenant={{ slug }} base={base} bare={bare} />;
+  if (organization)
+    return <Site organization={organization} tenant={{ slug }} base={base} bare={bare} missing={missing} />;
   return error ? <NotFound /> : null;
 }
 
@@ -81,9 +104,11 @@ interface SiteProps {
   base: string;
   /** Whether the home page has neither header nor footer. */
   bare?: boolean | undefined;
+  /** Whether there is no page at this path. */
+  missing: boolean;
 }
 
-function Site({ organization, tenant, base, bare }: SiteProps) {
+function Site({ organization, tenant, base, bare, missing }: SiteProps) {
   const [path] = useLocation();
   useEffect(() => {
     const { style } = document.documentElement;
@@ -93,7 +118,9 @@ function Site({ organization, tenant, base, bare }: SiteProps) {
     };
   }, [organization.accent_color]);
   const home = homes[organization.site_template] ?? 'home';
-  const routes = (
+  const routes = missing ? (
+    <NotFound />
+  ) : (
     <Switch>
       {publicRoutes.map(([pattern, name]) => (
         <Route

@@ -1,9 +1,10 @@
 import './main.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadBootData } from './api/boot.ts';
-import { App } from './app.tsx';
+import { App, loadScreen } from './app.tsx';
 import './parts/paper.ts';
 import { popstateGuard } from './lib/back.ts';
+import { stopClock } from './lib/when.ts';
 
 addEventListener('popstate', (event) => popstateGuard.hold?.(event));
 
@@ -15,5 +16,19 @@ addEventListener('pushState', () => {
   path = location.pathname;
 });
 
+// Not awaited at the top level: a screen's chunk imports this module, and would wait for it.
+async function start(root: HTMLElement) {
+  const boot = await loadBootData();
+  await loadScreen(boot);
+  if (boot.now && boot.path?.split('?')[0] === location.pathname) {
+    stopClock(boot.now);
+    hydrateRoot(root, <App boot={boot} />);
+  } else {
+    // The server has not rendered this page.
+    root.replaceChildren();
+    createRoot(root).render(<App boot={boot} />);
+  }
+}
+
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App boot={await loadBootData()} />);
+if (root) void start(root);

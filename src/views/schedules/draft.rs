@@ -166,20 +166,17 @@ fn part(
         games.iter().partition(|game| is_of_league(&schedule, game));
     let offs = store::week_offs::list_by_league(conn, organization, schedule.season_id, schedule.league_id)?;
     let offs: BTreeSet<String> = offs.into_iter().map(|off| off.date).collect();
-    let mut blocked = Vec::new();
-    for team in &teams {
+    let blocked = teams.iter().map(|team| {
         let team = store::teams::find(conn, organization, View::Staff, team.team)?;
-        blocked.push(team.unavailable_slots.into_iter().collect());
-    }
+        Ok(team.unavailable_slots.into_iter().collect())
+    });
+    let blocked = blocked.collect::<Result<_>>()?;
     let taken = TakenCourts::of(&others);
     let weeks_from = |floor: &str| -> Vec<Vec<Cell>> {
-        let is_closed = |date: &str| date < floor || offs.contains(date);
-        let weeks = dates.iter().map(|first| {
-            cells::open_cells(&schedule, first, |date, cell| {
-                is_closed(date) || taken.has(&schedule, date, cell)
-            })
-        });
-        weeks.collect()
+        let is_closed = |date: &str, cell: &_| {
+            date < floor || offs.contains(date) || taken.has(&schedule, date, cell)
+        };
+        dates.iter().map(|first| cells::open_cells(&schedule, first, is_closed)).collect()
     };
     let request = Request {
         teams: teams.len(),

@@ -1,7 +1,5 @@
 //! First content: the home page of the shared host, which lists the organizations.
 
-use maud::html;
-
 use super::FirstContent;
 use crate::db::Connection;
 use crate::domain::organizations::Organizations;
@@ -11,12 +9,6 @@ use crate::views;
 pub(in crate::web) fn read(conn: &Connection) -> Result<FirstContent> {
     let answer = Organizations { organizations: views::organizations::list(conn, false)? };
     let mut first = FirstContent::titled("", "/");
-    first.html = Some(html! {
-        h1 { "Find your home court." }
-        ul { @for listed in &answer.organizations {
-            li { a.tap href=(format!("/{}", listed.organization.slug)) { (listed.organization.name) } }
-        } }
-    });
     let value = serde_json::to_value(&answer).map_err(Error::internal)?;
     first.data.push(("/api/organizations".to_owned(), value));
     Ok(first)

@@ -2,6 +2,7 @@
 //! responses to the API calls that the screen makes first, so that the UI makes none of them again.
 
 mod bracket;
+pub(super) mod browse;
 mod game;
 mod home;
 pub(super) mod landing;
@@ -24,10 +25,6 @@ use super::routes::Screen;
 use super::site_context::SiteContext;
 use crate::db::Connection;
 use crate::domain::addresses::{SitePage, path_of};
-use crate::domain::ids::PlayerId;
-use crate::domain::players::PublicName;
-use crate::domain::records;
-use crate::domain::teams::RosterPlayer;
 use crate::error::{Error, Result};
 use crate::views;
 
@@ -56,8 +53,6 @@ pub(super) struct FirstContent {
     pub unlisted: bool,
     /// Responses to the API calls that the screen makes first, with the URLs exactly as the UI writes them.
     pub data: Vec<(String, Value)>,
-    /// The content for browsers without JavaScript.
-    pub html: Option<Markup>,
 }
 
 impl FirstContent {
@@ -111,7 +106,7 @@ pub(super) fn read(conn: &Connection, site: &SiteContext, screen: &Screen) -> Re
         Screen::Leaderboard => leaderboard::read(conn, site)?,
         Screen::Tournament => tournament::read(conn, site)?,
         Screen::Bracket(asked) => bracket::read(conn, site, *asked)?,
-        Screen::Leagues => with_html(plain("Leagues", "", "The leagues of"), leagues(conn, site)?),
+        Screen::Leagues => leagues(conn, site, plain("Leagues", "", "The leagues of"))?,
         Screen::SignIn => plain("Log in", "", "Log in to"),
         Screen::Written(path) => written::read(conn, site, path)?,
         Screen::Unknown => return Err(Error::missing("Page")),
@@ -123,86 +118,25 @@ pub(super) fn read(conn: &Connection, site: &SiteContext, screen: &Screen) -> Re
     Ok(first)
 }
 
-fn with_html(first: FirstContent, html: Markup) -> FirstContent {
-    FirstContent { html: Some(html), ..first }
-}
-
-/// Returns a player's name, as a link if visitors may see the player's page.
-fn player_link(site: &SiteContext, player: &impl Named) -> Markup {
-    let (id, public_name, (first, last)) = player.named();
-    let name = text::full_name(first, last);
-    if public_name == PublicName::Hidden {
-        html! { (name) }
-    } else {
-        site.link(&format!("/players/{id}"), &name)
-    }
-}
-
-/// A player with the name that visitors see.
-trait Named {
-    /// Returns the player's id, the visibility of the name, and the first and last name that visitors see.
-    fn named(&self) -> (PlayerId, PublicName, (&str, &str));
-}
-
-impl Named for records::Face {
-    fn named(&self) -> (PlayerId, PublicName, (&str, &str)) {
-        (self.id, self.public_name, (&self.first_name, &self.last_name))
-    }
-}
-
-impl Named for RosterPlayer {
-    fn named(&self) -> (PlayerId, PublicName, (&str, &str)) {
-        (self.id, self.public_name, (&self.first_name, &self.last_name))
-    }
-}
-
-/// Reads the player search. Without JavaScript the page links to the teams, because there are too many players to list.
-fn players(conn: &Connection, site: &SiteContext, first: FirstContent) -> Result<FirstContent> {
-    let html = html! { h1 { "Players" } p { (site.link(&path_of(SitePage::Standings), "Players by team")) } };
-    let mut first = with_html(first, html);
+/// Reads the choices of the player search.
+fn players(conn: &Connection, site: &SiteContext, mut first: FirstContent) -> Result<FirstContent> {
     let choices = views::leagues::player_choices(conn, site.organization.id)?;
     first.answer(site, "/api/playersv2/choices", &choices)?;
     Ok(first)
 }
 
-fn leagues(conn: &Connection, site: &SiteContext) -> Result<Markup> {
-    let leagues = views::leagues::list(conn, site.organization.id)?.leagues;
-    Ok(html! {
-        h1 { "Leagues" }
-        ul { @for league in &leagues {
-            li { (site.link(&format!("{}?league={}", path_of(SitePage::Standings), league.id), &league.name)) }
-        } }
-    })
+fn leagues(conn: &Connection, site: &SiteContext, mut first: FirstContent) -> Result<FirstContent> {
+    first.answer(site, "/api/leagues", &views::leagues::list(conn, site.organization.id)?)?;
+    Ok(first)
 }
 
-/// Returns the content without JavaScript of a page that has no HTML of its own.
-pub(super) fn placeholder(first: &FirstContent, found: bool) -> Markup {
+/// Returns the content of a page that does not exist.
+pub(super) fn not_found(site: Option<&SiteContext>, first: &FirstContent) -> Markup {
     html! {
-        h1 { (first.title) }
-        p { (if found { "This page needs JavaScript." } else { "There is nothing at this address." }) }
-    }
-}
-
-/// Returns the body without JavaScript of a page of the shared host.
-pub(super) fn host_page(content: &Markup) -> Markup {
-    html! { main.wrap.page { (content) p { a.tap href="/" { "All leagues" } } } }
-}
-
-/// Returns the body without JavaScript of a page of a site: the site's menu and the content.
-pub(super) fn page(site: &SiteContext, content: &Markup) -> Markup {
-    html! {
-        header {
-            nav.wrap.row aria-label="Main" {
-                a.btn.quiet href=(site.path("/")) { (site.organization.name) }
-                @for link in site.links.iter().filter(|link| link.show_in_navbar) {
-                    @match (&link.url, link.slug.as_deref()) {
-                        (Some(url), _) => a.btn.quiet href=(url) rel="noopener" { (link.label) },
-                        (None, Some("/") | None) => a.btn.quiet href=(site.path("/")) { (link.label) },
-                        (None, Some(slug)) => a.btn.quiet href=(site.path(&format!("/{slug}"))) { (link.label) },
-                    }
-                }
-            }
+        main.wrap.page {
+            h1 { (first.title) }
+            p { "There is nothing at this address." }
+            p { a.link href=(site.map_or_else(|| "/".to_owned(), |site| site.path("/"))) { "Go to the home page" } }
         }
-        main.wrap.page.scroll-x tabindex="0" { (content) }
     }
 }

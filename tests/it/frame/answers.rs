@@ -123,16 +123,21 @@ fn one_page_is_cached_once_whatever_its_address_says_besides() {
     let tag = visitor.get("/harbor/schedule").expect(200).header("etag").map(str::to_owned);
     assert_eq!(hits_and_misses(&server), (0, 1));
     for number in 0..20 {
-        let again = visitor.get(&format!("/harbor/schedule?x={number}&utm_source=mail")).expect(200);
+        let again = visitor.get(&format!("/harbor/schedule?fbclid={number}&utm_source=mail")).expect(200);
         assert_eq!(again.header("etag"), tag.as_deref());
     }
     visitor.get("/HARBOR/Schedule/").expect(200);
     assert_eq!(hits_and_misses(&server), (21, 1));
+    // All pages with filters are one: the browser renders them.
+    for number in 0..20 {
+        visitor.get(&format!("/harbor/schedule?league={number}&x={number}")).expect(200);
+    }
+    assert_eq!(hits_and_misses(&server), (40, 2));
     let card = format!("/media/cards/harbor/game/{}", league.games[3].0);
     for address in [format!("{card}.png"), format!("{card}.png?v=1"), format!("{card}.png?v=2&x=3")] {
         visitor.get(&address).expect(200);
     }
-    assert_eq!(hits_and_misses(&server), (23, 2));
+    assert_eq!(hits_and_misses(&server), (42, 3));
     visitor.get(&card.replace("game/", "game/00")).expect(404);
 }
 

@@ -16,6 +16,7 @@ mod paging;
 #[cfg(debug_assertions)]
 mod plans;
 mod quotas;
+mod rendering;
 mod sessions;
 mod settings;
 mod sign_in_limits;

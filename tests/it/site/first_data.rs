@@ -123,7 +123,7 @@ fn a_page_brings_nothing_to_somebody_who_is_signed_in() {
     let (server, _) = league::server("harbor");
     let page = server.signed_in("harbor", "owner").get("/harbor/schedule").expect(200).text();
     assert_eq!(boot(&page)["data"], Value::Null);
-    assert!(!page.contains("<noscript>"));
+    assert!(page.contains("<div id=\"root\"></div>"), "{page}");
 }
 
 #[test]

@@ -37,6 +37,16 @@ impl ClockedServer {
         now: &str,
         fill: impl FnOnce(&Transaction<'_>) + Send + 'static,
     ) -> Self {
+        Self::altered(config, now, fill, |_| ())
+    }
+
+    /// The same, with state that `alter` has changed.
+    pub fn altered(
+        config: Config,
+        now: &str,
+        fill: impl FnOnce(&Transaction<'_>) + Send + 'static,
+        alter: impl FnOnce(&mut App) + Send + 'static,
+    ) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("homecourt.db");
         write(&database, fill);
@@ -50,7 +60,9 @@ impl ClockedServer {
             runtime.block_on(async {
                 let db = Db::open(&database, OpenPurpose::Serve).unwrap();
                 let table = Arc::new(ConnectionTable::new(limits(&config)));
-                let router = homecourt::server::router(App::new(db.clone(), config, own));
+                let mut app = App::new(db.clone(), config, own);
+                alter(&mut app);
+                let router = homecourt::server::router(app);
                 net::serve(listener, router, table, stopped).await;
                 db.close().await.unwrap();
             });

@@ -80,6 +80,9 @@ export function clearCache(): void {
   }
 }
 
+/** Removes all responses: the server draws each page from its own data alone. */
+export const emptyCache = () => entries.clear();
+
 function revalidateWatched(): void {
   if (document.visibilityState === 'hidden') return;
   for (const [url, one] of entries) if (one.watchers.size > 0) void revalidate(url);

@@ -2613,6 +2613,17 @@ export interface components {
             site: components["schemas"]["SiteSettings"];
             /** @description The host's id at an external analytics service. The UI loads no script of that service. */
             analytics_id?: string | null;
+            /** @description The page's UI screen. */
+            screen: string;
+            /** @description The path and query for which the server rendered the page; absent if it did not. */
+            path?: string | null;
+            /** @description The parts of the screen that the server rendered, by their source; the UI loads them before it hydrates the page. */
+            parts?: string[];
+            /**
+             * Format: int64
+             * @description The time of the response in Unix milliseconds, by which the page says what is today.
+             */
+            now: number;
             /** @description The responses to the screen's first API calls, by URL, packed into columns. */
             data?: {
                 [key: string]: unknown;

@@ -1,48 +1,62 @@
 // The only file that uses `Date` and `Intl.DateTimeFormat`. `date` is YYYY-MM-DD and `time` is HH:MM, both wall-clock
 // time of the organization; they are printed unchanged, in any time zone of the browser.
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const months = 'January February March April May June July August September October November December'.split(' ');
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
-function format(options: Intl.DateTimeFormatOptions, value: Date): string {
-  const key = JSON.stringify(options);
-  let found = formats.get(key);
-  if (!found) {
-    found = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
-    formats.set(key, found);
-  }
-  return found.format(value).replace(/\u202f/g, ' ');
+const at = (date: string) => new Date(`${date.slice(0, 10)}T00:00Z`);
+const monthOf = (date: string) => months[Number(date.slice(5, 7)) - 1] ?? '';
+const weekdayName = (date: string) => weekdays[weekdayOf(date)] ?? '';
+
+let pageTime: number | undefined;
+
+/**
+ * Stops the clock at the time of the server's response, in Unix milliseconds, so that the first rendering in the browser
+ * is the same as the server's.
+ */
+export const stopClock = (time: number): void => {
+  pageTime = time;
+};
+
+/** Starts the clock again. Returns whether it stood for over a minute, so that the page may be out of date. */
+export function startClock(): boolean {
+  const stood = pageTime === undefined ? 0 : Date.now() - pageTime;
+  pageTime = undefined;
+  return stood > 60_000;
 }
 
-const at = (date: string, time = '00:00') => new Date(`${date.slice(0, 10)}T${time.slice(0, 5)}:00Z`);
+const now = () => new Date(pageTime ?? Date.now());
 
 /** Formats a date as `November 15, 2026`. */
-export const longDate = (date: string) => format({ month: 'long', day: 'numeric', year: 'numeric' }, at(date));
+export const longDate = (date: string) => `${monthOf(date)} ${dayOfMonth(date)}, ${date.slice(0, 4)}`;
 
 /** Formats a date as `Nov 15`. */
-export const shortDate = (date: string) => format({ month: 'short', day: 'numeric' }, at(date));
+export const shortDate = (date: string) => `${monthOf(date).slice(0, 3)} ${dayOfMonth(date)}`;
 
 /** Formats a date as `Sunday, November 15`. */
-export const dayHead = (date: string) => format({ weekday: 'long', month: 'long', day: 'numeric' }, at(date));
+export const dayHead = (date: string) => `${weekdayName(date)}, ${monthOf(date)} ${dayOfMonth(date)}`;
 
 /** Formats a date as `Sun`. */
-export const weekday = (date: string) => format({ weekday: 'short' }, at(date));
+export const weekday = (date: string) => weekdayName(date).slice(0, 3);
 
 /** Formats a date as `November 2026`. */
-export const month = (date: string) => format({ month: 'long', year: 'numeric' }, at(date));
+export const month = (date: string) => `${monthOf(date)} ${date.slice(0, 4)}`;
 
 export const dayOfMonth = (date: string) => Number(date.slice(8, 10));
 
 /** Formats a time as `4:10 PM`; `TBD` if the game has no time. */
-export const clock = (time: string | null | undefined) =>
-  time ? format({ hour: 'numeric', minute: '2-digit', hour12: true }, at('2000-01-01', time)) : 'TBD';
+export function clock(time: string | null | undefined): string {
+  if (!time) return 'TBD';
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
 
 /** Returns today's date in a time zone, as YYYY-MM-DD. */
 export const today = (zone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(),
-  );
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now());
 
-export const thisYear = () => new Date().getFullYear();
+/** Returns the current year in UTC, so that the server and the browser print the same one. */
+export const thisYear = () => now().getUTCFullYear();
 
 export function addDays(date: string, days: number): string {
   const moved = at(date);
@@ -55,7 +69,7 @@ export const daysBetween = (from: string, to: string) =>
   Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000);
 
 /** Returns whether an instant has passed. */
-export const hasPassed = (instant: string) => Date.parse(instant) < Date.now();
+export const hasPassed = (instant: string) => Date.parse(instant) < now().getTime();
 
 /** Returns `Today`, `Tomorrow`, `Yesterday`, or undefined. */
 export const relativeDay = (date: string, now: string) =>
@@ -64,26 +78,25 @@ export const relativeDay = (date: string, now: string) =>
 /** Formats an instant in UTC as `Nov 16 00:10`. */
 export const utc = (instant: string) => {
   const value = new Date(instant);
-  const day = format({ month: 'short', day: 'numeric' }, value);
-  return `${day} ${value.toISOString().slice(11, 16)}`;
+  const text = value.toISOString();
+  return `${shortDate(text)} ${text.slice(11, 16)}`;
 };
 
 /** Formats an instant as `November 15, 2026, 4:10 PM` in a time zone. */
 export const instant = (value: string, zone: string) =>
-  `${format({ month: 'long', day: 'numeric', year: 'numeric', timeZone: zone }, new Date(value))}, ${format(
-    { hour: 'numeric', minute: '2-digit', timeZone: zone },
-    new Date(value),
-  )}`;
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
+    .format(new Date(value))
+    .replace(' at ', ', ')
+    .replace(/\u202f/g, ' ');
 
 /** Returns the name of a time zone: `Pacific Time`. */
 export const zoneName = (zone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
-    .formatToParts(new Date())
+    .formatToParts(now())
     .find((part) => part.type === 'timeZoneName')?.value ?? zone;
 
 /** Returns the weekday of a date; Sunday is 0. */
 export const weekdayOf = (date: string) => at(date).getUTCDay();
 
 /** Formats a date as `Sunday, November 15, 2026`. */
-export const fullDate = (date: string) =>
-  format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }, at(date));
+export const fullDate = (date: string) => `${weekdayName(date)}, ${longDate(date)}`;

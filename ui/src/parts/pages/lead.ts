@@ -7,6 +7,17 @@ export interface Lead {
   rest: string;
 }
 
+const characters: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': '\u00a0',
+  '&quot;': '"',
+};
+
+/** Returns the text of HTML that the server has sanitized, which has no other entities. */
+const text = (html: string) => html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, (entity) => characters[entity] ?? entity);
+
 /** Splits rendered HTML into the banner's text, the facts below it, and the rest. */
 export function withLead(html: string): Lead {
   const at = html.search(/<(table|h2|h3)\b/);
@@ -15,8 +26,10 @@ export function withLead(html: string): Lead {
   const after = html.slice(at);
   if (!after.startsWith('<table')) return { lead, facts: [], rest: after };
   const end = after.indexOf('</table>') + 8;
-  const table = new DOMParser().parseFromString(after.slice(0, end), 'text/html');
-  const texts = (cells: string) => [...table.querySelectorAll(cells)].map((cell) => cell.textContent ?? '');
+  const texts = (cell: string) =>
+    [...after.slice(0, end).matchAll(new RegExp(`<${cell}[^>]*>(.*?)</${cell}>`, 'gs'))].map(([, html = '']) =>
+      text(html),
+    );
   const values = texts('td');
   return { lead, facts: texts('th').map((name, index) => [name, values[index] ?? '']), rest: after.slice(end) };
 }

@@ -1,12 +1,12 @@
 import type { Of } from '../../api/types.ts';
 import { Empty } from '../../kit/states.tsx';
-import { lazily } from '../../lib/lazily.tsx';
+import { lazyPart } from '../../lib/lazily.tsx';
 import type { VideoProps } from '../video.tsx';
 import { Gallery } from '../viewer/gallery.tsx';
 import { Faq } from './faq.tsx';
 import { Prose } from './prose.tsx';
 
-const Video = lazily<VideoProps>(() => import('../video.tsx'));
+const Video = lazyPart<VideoProps>('parts/video', () => import('../video.tsx'));
 
 interface WrittenProps {
   page: Omit<Of<'ShownPage'>, 'path' | 'body'>;

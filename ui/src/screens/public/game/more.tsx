@@ -1,6 +1,6 @@
 import './more.css';
 import type { Of } from '../../../api/types.ts';
-import { lazily } from '../../../lib/lazily.tsx';
+import { lazyPart } from '../../../lib/lazily.tsx';
 import type { VideoProps } from '../../../parts/video.tsx';
 import { Performers } from './performers.tsx';
 import { matchup } from './running.ts';
@@ -8,8 +8,8 @@ import { Share } from './share.tsx';
 import type { UnplayedProps } from './unplayed.tsx';
 import { Versus } from './versus.tsx';
 
-const Unplayed = lazily<UnplayedProps>(() => import('./unplayed.tsx'));
-const Video = lazily<VideoProps>(() => import('../../../parts/video.tsx'));
+const Unplayed = lazyPart<UnplayedProps>('screens/public/game/unplayed', () => import('./unplayed.tsx'));
+const Video = lazyPart<VideoProps>('parts/video', () => import('../../../parts/video.tsx'));
 
 /** The part of the game page below the period scores: video, team comparison and leaders, or a preview of the game. */
 export function GameDetails({ page }: { page: Of<'GamePage'> }) {

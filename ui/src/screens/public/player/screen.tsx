@@ -6,7 +6,7 @@ import type { Of } from '../../../api/types.ts';
 import { Filter } from '../../../kit/filter.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { byWhen } from '../../../lib/game.ts';
-import { lazily } from '../../../lib/lazily.tsx';
+import { lazily, lazyPart } from '../../../lib/lazily.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { GameLog } from '../../../parts/people/game-log.tsx';
@@ -18,7 +18,7 @@ import type { TrendProps } from './trend.tsx';
 type Page = Of<'PlayerPage'>;
 type Averages = Page['averages'][number];
 
-const More = lazily(() => import('../../../parts/people/player-more.tsx'));
+const More = lazyPart('parts/people/player-more', () => import('../../../parts/people/player-more.tsx'));
 const Trend = lazily<TrendProps>(() => import('./trend.tsx'));
 
 export default function PlayerScreen() {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useSite } from '../../../api/site.ts';
 
@@ -27,7 +27,9 @@ function inAddress(query: URLSearchParams): Choice {
 export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
   const key = `schedule:${useSite().organization.id}`;
   const [query, setQuery] = useSearchParams();
-  const [lastChoice, keep] = useState(() => remembered(key));
+  const [lastChoice, keep] = useState(nothing);
+  // Not the first state: the page is hydrated as the server drew it, without the choice of this tab.
+  useLayoutEffect(() => keep(remembered(key)), [key]);
   const named = query.has('league') || query.has('date');
   const choice = named ? inAddress(query) : lastChoice;
   const write = ({ league, date }: Choice) =>

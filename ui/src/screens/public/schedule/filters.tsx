@@ -1,5 +1,5 @@
 import './filters.css';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Of } from '../../../api/types.ts';
 import { Filter } from '../../../kit/filter.tsx';
 import { dayOfMonth, month, shortDate, weekday } from '../../../lib/when.ts';
@@ -61,16 +61,31 @@ function months(all: ScheduleDay[]): { name: string; days: ScheduleDay[] }[] {
   return found;
 }
 
+/** Number of days before the chosen one in the strip as it is first rendered. */
+const earlierDays = 2;
+
 /** The day strip on phones, grouped by month; scrolls to the chosen day. */
 export function DayStrip({ days: all, value, onChange }: StripProps) {
   const ref = useRef<HTMLDivElement>(null);
+  // The server renders the strip from shortly before the chosen day, because a page cannot start scrolled. Then the earlier
+  // days are added, and the strip is scrolled so that nothing moves.
+  const [whole, setWhole] = useState(false);
+  const chosenLeft = useRef<number | undefined>(undefined);
+  const first = Math.max(0, all.findIndex(({ date }) => date === value) - earlierDays);
   useLayoutEffect(() => {
-    const chosen = ref.current?.querySelector<HTMLElement>(`[data-date="${value}"]`);
-    if (ref.current && chosen) ref.current.scrollLeft = chosen.offsetLeft - ref.current.clientWidth / 2 + 28;
-  }, [value]);
+    const box = ref.current;
+    const chosen = box?.querySelector<HTMLElement>(`[data-date="${value}"]`);
+    if (!whole) {
+      chosenLeft.current = chosen?.offsetLeft;
+      setWhole(true);
+    } else if (box && chosen) {
+      box.scrollLeft = chosen.offsetLeft - (chosenLeft.current ?? box.clientWidth / 2 - 28);
+      chosenLeft.current = undefined;
+    }
+  }, [value, whole]);
   return (
     <div ref={ref} className="days only-phone" role="group" aria-label="Date">
-      {months(all).map(({ name, days }) => (
+      {months(whole ? all : all.slice(first)).map(({ name, days }) => (
         <div key={name} className="days-month">
           <span aria-hidden="true">{days[0] && shortDate(days[0].date).split(' ')[0]}</span>
           <div>

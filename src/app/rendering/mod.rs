@@ -1,0 +1,113 @@
+//! Server rendering: draws a public page with the UI's own components, so that the browser shows it before any script
+//! has loaded. The script `render.js` is built from `ui/src/server/` and runs in `QuickJS`.
+//!
+//! A page is rendered on the thread pool, never on a reader or the writer, and only if an engine is free within
+//! [`RENDERING_WAIT`]. A page that is not rendered is sent without content, and the browser renders it.
+
+mod engine;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::budgets::work::RENDERING_WAIT;
+use crate::error::{Error, Result};
+use crate::work::{Deadline, JobKind, QueueParty, Work};
+use engine::Engine;
+
+/// The HTML of a page, and the sources of the lazily loaded parts in it: `screens/public/game/unplayed`.
+#[derive(Debug, PartialEq, Eq)]
+pub struct RenderedHtml {
+    pub html: String,
+    pub parts: Vec<String>,
+}
+
+/// Engines that are ready to render. There are never more than the thread pool renders at once.
+#[derive(Default)]
+pub struct Renderer {
+    engines: Mutex<Vec<Engine>>,
+    /// Replaces the built script.
+    script: Option<String>,
+    rendered: AtomicU64,
+    failed: AtomicU64,
+}
+
+impl std::fmt::Debug for Renderer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Renderer").finish_non_exhaustive()
+    }
+}
+
+impl Renderer {
+    /// Creates a renderer that runs `script` instead of the built one.
+    #[must_use]
+    pub fn with_script(script: &str) -> Self {
+        Self { script: Some(script.to_owned()), ..Self::default() }
+    }
+
+    /// Returns the number of pages that were rendered, and of those that could not be.
+    pub fn counts(&self) -> (u64, u64) {
+        (self.rendered.load(Ordering::Relaxed), self.failed.load(Ordering::Relaxed))
+    }
+
+    /// Renders a page. `input` is the JSON of the page's element `boot`, and the scheme and host of the request.
+    ///
+    /// # Errors
+    /// `Unavailable` if no engine is free in time or rendering takes too long; `Internal` if the script throws.
+    pub async fn render(
+        self: &Arc<Self>,
+        work: &Work,
+        party: QueueParty,
+        script: impl FnOnce() -> Option<String> + Send + 'static,
+        input: (String, String),
+    ) -> Result<RenderedHtml> {
+        let result = self.queue(work, party, script, input).await;
+        let counter = if result.is_ok() { &self.rendered } else { &self.failed };
+        counter.fetch_add(1, Ordering::Relaxed);
+        result
+    }
+
+    async fn queue(
+        self: &Arc<Self>,
+        work: &Work,
+        party: QueueParty,
+        script: impl FnOnce() -> Option<String> + Send + 'static,
+        (boot, origin): (String, String),
+    ) -> Result<RenderedHtml> {
+        let (renderer, started) = (Arc::clone(self), Arc::new(AtomicBool::new(false)));
+        let has_started = Arc::clone(&started);
+        let job = work.run(party, JobKind::Rendering, move |deadline| {
+            started.store(true, Ordering::Release);
+            renderer.render_now(script, (boot, origin), deadline)
+        });
+        tokio::pin!(job);
+        tokio::select! {
+            result = &mut job => result?,
+            () = tokio::time::sleep(RENDERING_WAIT) => {
+                if !has_started.load(Ordering::Acquire) {
+                    return Err(Error::Unavailable("All rendering engines are in use.".to_owned()));
+                }
+                job.await?
+            }
+        }
+    }
+
+    fn render_now(
+        &self,
+        script: impl FnOnce() -> Option<String>,
+        (boot, origin): (String, String),
+        deadline: &Deadline,
+    ) -> Result<RenderedHtml> {
+        let idle = self.engines.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let engine = match idle {
+            Some(engine) => engine,
+            None => match self.script.clone().or_else(script) {
+                Some(script) => Engine::new(&script, deadline)?,
+                None => return Err(Error::internal("the UI is not built")),
+            },
+        };
+        let rendered = engine.render(boot, origin, deadline)?;
+        // An engine whose script failed is dropped: its state is unknown.
+        self.engines.lock().unwrap_or_else(PoisonError::into_inner).push(engine);
+        Ok(rendered)
+    }
+}

@@ -1,0 +1,153 @@
+//! Server rendering: pages with content, and pages whose rendering fails.
+
+use std::sync::Arc;
+
+use homecourt::app::rendering::Renderer;
+use homecourt::config::Config;
+use serde_json::Value;
+
+use crate::league;
+use crate::support::{Client, ClockedServer, two_leagues};
+
+/// Returns what a page has in its element `root`, and its boot data.
+fn parts(page: &str) -> (String, Value) {
+    let (_, rest) = page.split_once("<div id=\"root\">").unwrap();
+    let (root, rest) = rest.split_once("</div>\n    <p id=\"said\"").unwrap();
+    let (_, rest) = rest.split_once("id=\"boot\">").unwrap();
+    (root.to_owned(), serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap())
+}
+
+fn read(client: &Client, path: &str) -> (String, Value) {
+    parts(&client.get(path).expect(200).text())
+}
+
+#[test]
+fn a_page_has_the_content_of_its_canonical_path() {
+    let (server, _) = league::server("harbor");
+    let visitor = server.visitor();
+    for (path, canonical, heading) in [
+        ("/", "/", "Find your home court."),
+        ("/browse", "/browse", "Leagues that take sign-ups"),
+        ("/harbor", "/harbor", "Harbor League"),
+        ("/HARBOR/Schedule/", "/harbor/schedule", "Schedule"),
+        ("/harbor/games?utm_source=letter&fbclid=1", "/harbor/games", "Schedule"),
+        ("/harbor/jteamlist", "/harbor/JTeamList", "Standings"),
+        (
+            "/harbor/tournamentBracket?divisionId=1&seasonId=1",
+            "/harbor/tournamentBracket?divisionId=1&seasonId=1",
+            "",
+        ),
+        ("/youth/harbor/leaderboard", "/youth/harbor/leaderboard", "Leaderboard"),
+    ] {
+        let (root, boot) = read(&visitor, path);
+        assert_eq!(boot["path"], canonical, "{path}");
+        assert!(root.contains("<h1") && root.contains(heading), "{path}: {root}");
+    }
+    let (root, boot) = read(&server.visitor_of("harbor.example"), "/schedule");
+    assert!(root.contains("<h1>Schedule</h1>") && root.contains("href=\"/games/"), "{root}");
+    assert_eq!(boot["path"], "/schedule");
+}
+
+#[test]
+fn the_browser_alone_renders_filters_and_the_dashboard() {
+    let (server, _) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let visitor = server.visitor();
+    for (client, path) in [(&visitor, "/harbor/schedule?league=1"), (&staff, "/harbor/schedule")] {
+        let (root, boot) = read(client, path);
+        assert_eq!((root.as_str(), &boot["path"]), ("", &Value::Null), "{path}");
+    }
+    // The page with a filter and the page without are cached apart.
+    assert!(!read(&visitor, "/harbor/schedule").0.is_empty());
+    assert!(read(&visitor, "/harbor/schedule?date=all").0.is_empty());
+}
+
+#[test]
+fn a_path_without_a_page_says_so() {
+    let (server, _) = league::server("harbor");
+    let visitor = server.visitor();
+    for (path, rendered) in [
+        ("/nobody", true),
+        ("/harbor/nothing", true),
+        ("/harbor/teams/999999", false),
+        ("/harbor/teams/x", true),
+    ] {
+        let (root, boot) = parts(&visitor.get(path).expect(404).text());
+        assert!(root.contains("<h1"), "{path}: {root}");
+        assert_eq!(boot["path"] == path, rendered, "{path}: {boot}");
+    }
+}
+
+/// A server whose rendering script is `body` of `render(json)`.
+fn server(body: &str) -> ClockedServer {
+    let script = format!("var homecourt = {{ prepare: async () => {{}}, render: (json) => {{ {body} }} }}");
+    ClockedServer::altered(Config::default(), "2026-11-15T12:00:00Z", two_leagues, move |app| {
+        app.renderer = Arc::new(Renderer::with_script(&script));
+    })
+}
+
+fn count(client: &Client, outcome: &str) -> u64 {
+    let text = client.get("/metrics").expect(200).text();
+    let line = format!("homecourt_pages_total{{outcome=\"{outcome}\"}} ");
+    text.lines().find_map(|text| text.strip_prefix(&line)).unwrap().parse().unwrap()
+}
+
+/// Fails for the standings in one way, and renders all other pages.
+fn fails_for_standings(failure: &str) {
+    let server = server(&format!(
+        "if (JSON.parse(json).path === '/harbor/teamList') {{ {failure} }} return {{ html: '<p>whole</p>', parts: [] }}"
+    ));
+    let visitor = server.visitor();
+    for _ in 0..2 {
+        let (root, boot) = read(&visitor, "/harbor/teamList");
+        assert_eq!((root.as_str(), &boot["path"]), ("", &Value::Null));
+        assert_eq!(read(&visitor, "/harbor/schedule").0, "<p>whole</p>");
+    }
+    // A page without content is not cached: each request tries again. The other page is cached.
+    assert_eq!((count(&visitor, "failed"), count(&visitor, "rendered")), (2, 1));
+}
+
+#[test]
+fn a_script_that_throws_leaves_the_page_to_the_browser() {
+    fails_for_standings("throw new Error('no such component')");
+}
+
+#[test]
+fn a_script_that_loops_is_interrupted() {
+    fails_for_standings("for (;;) {}");
+}
+
+#[test]
+fn a_script_that_takes_memory_without_end_is_stopped() {
+    fails_for_standings("const all = []; for (;;) all.push(new Array(1e5).fill(json))");
+}
+
+#[test]
+fn a_script_that_calls_itself_without_end_is_stopped() {
+    fails_for_standings("const again = (n) => again(n + 1) + 1; again(0)");
+}
+
+#[test]
+fn pages_are_served_while_all_engines_are_in_use() {
+    let server = server("for (;;) {}");
+    std::thread::scope(|scope| {
+        let pages: Vec<_> = (0..12)
+            .map(|number| {
+                let visitor = server.visitor();
+                scope.spawn(move || {
+                    read(
+                        &visitor,
+                        &format!(
+                            "/harbor/{}",
+                            ["schedule", "teamList", "playerList", "leaderboard"][number % 4]
+                        ),
+                    )
+                })
+            })
+            .collect();
+        server.visitor().get("/api/leaguesv2?slug=harbor").expect(200);
+        for page in pages {
+            assert_eq!(page.join().unwrap().0, "");
+        }
+    });
+}

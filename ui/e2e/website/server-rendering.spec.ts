@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { domain, expect, leagueGames, test } from '../support.ts';
+import { type Place, publicPlaces } from '../walk/places.ts';
+
+/** Returns five pages of a league. */
+async function pages(page: Page, slug: string): Promise<string[]> {
+  const played = (await leagueGames(page, '', slug)).findLast((game) => game.status === 'completed');
+  const box = await (await page.request.get(`/api/gamesv2/${played?.id}?slug=${slug}`)).json();
+  const [player] = box.homeRoster;
+  return ['/schedule', '/teamList', `/teams/${played?.homeTeam.id}`, `/players/${player.id}`, `/games/${played?.id}`];
+}
+
+/** Parts that change by themselves: the banners of the leaderboard move, and charts are drawn to fit the window. */
+const moving = ['.rail', '.trend-room', '.days', '.count'];
+
+/** Returns the share of pixels in which two pictures differ visibly. Runs in the page. */
+async function difference(pictures: [string, string]): Promise<number> {
+  const [one, other] = await Promise.all(
+    pictures.map(async (base64) => {
+      const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const context = canvas.getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      return context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
+    }),
+  );
+  if (!one || !other || one.length !== other.length) return 1;
+  let pixels = 0;
+  for (let at = 0; at < one.length; at += 4) {
+    const step = (channel: number) => Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0));
+    // Antialiasing may differ by a little.
+    if (Math.max(step(0), step(1), step(2)) > 16) pixels += 1;
+  }
+  return (pixels * 4) / one.length;
+}
+
+test('from the first paint until a page is ready nothing moves or changes colour', async ({ page, browser }, info) => {
+  test.setTimeout(300_000);
+  const places = await publicPlaces(page, info.project.name === 'phone');
+  const { viewport, isMobile, hasTouch, baseURL = '' } = info.project.use;
+  const options = {
+    viewport: viewport ?? null,
+    isMobile: !!isMobile,
+    hasTouch: !!hasTouch,
+    baseURL,
+  };
+  const empty = await browser.newPage();
+  const found: string[] = [];
+  let compared = 0;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const still = { ...options, colorScheme, reducedMotion: 'reduce' as const };
+    const first = await (await browser.newContext({ ...still, javaScriptEnabled: false })).newPage();
+    const ready = await (await browser.newContext(still)).newPage();
+    await ready.addInitScript(() => {
+      const noted = window as unknown as { shift: number };
+      noted.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) noted.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const whole = places.filter((place: Place) => !place.press?.length && !place.path.includes('?'));
+    for (const { path } of colorScheme === 'light' ? whole : whole.slice(0, 12)) {
+      const shots: string[] = [];
+      for (const one of [first, ready]) {
+        await one.goto(path, { waitUntil: one === ready ? 'networkidle' : 'load' });
+        const mask = moving.map((selector) => one.locator(selector));
+        shots.push((await one.screenshot({ mask, animations: 'disabled' })).toString('base64'));
+      }
+      const root = await first
+        .locator('#root')
+        .innerHTML()
+        .catch(() => '');
+      if (!root.includes('<h1')) found.push(`${path}: not rendered by the server`);
+      const share = await empty.evaluate(difference, shots as [string, string]);
+      const shift = await ready.evaluate(() => (window as unknown as { shift: number }).shift);
+      compared += 1;
+      if (share > 0.001) found.push(`${path} ${colorScheme}: ${(share * 100).toFixed(2)} % of the pixels change`);
+      if (shift > 0.01) found.push(`${path} ${colorScheme}: layout shift ${shift.toFixed(4)}`);
+    }
+    await first.context().close();
+    await ready.context().close();
+  }
+  await empty.close();
+  console.log(`${compared} pages compared`);
+  expect(found).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor reads the schedule, the standings, teams, players and box scores @mouse', async ({ page }) => {
+    for (const [slug, base] of [
+      ['fab', '/fab'],
+      ['longbeach', domain],
+    ] as const) {
+      for (const path of await pages(page, slug)) {
+        await page.goto(`${base}${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const links = page.getByRole('main').getByRole('link', { name: /\w/ });
+        await links.first().click();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText(/Loading|not found/)).toHaveCount(0);
+      }
+    }
+  });
+});
+
+test('a page is hydrated as it was rendered, and a filter in the address is applied @mouse', async ({ page }) => {
+  await page.addInitScript(() => {
+    const counts = window as unknown as { added: number };
+    counts.added = 0;
+    addEventListener('DOMContentLoaded', () => {
+      const root = document.getElementById('root');
+      const count = (records: MutationRecord[]) => {
+        // Text may be split: the server writes neighbouring texts as one.
+        for (const { addedNodes } of records)
+          counts.added += [...addedNodes].filter((node) => node instanceof Element).length;
+      };
+      if (root) new MutationObserver(count).observe(root, { childList: true, subtree: true });
+    });
+  });
+  for (const path of await pages(page, 'fab')) {
+    if (path === '/schedule') continue;
+    await page.goto(`/fab${path}?utm_source=letter`, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => (window as unknown as { added: number }).added), path).toBe(0);
+  }
+  await page.goto('/fab/schedule?date=all');
+  await expect.poll(() => page.locator('.gday').count()).toBeGreaterThan(30);
+});
+
+test('the page contains the first screen’s data: no data is requested, and each file once @mouse', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const first = ['/', '/northside', `${domain}/`];
+  for (const [slug, base] of [
+    ['fab', '/fab'],
+    ['longbeach', domain],
+  ] as const) {
+    for (const path of await pages(page, slug)) first.push(`${base}${path}`);
+  }
+  for (const path of first) {
+    asked.length = 0;
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const data = asked.filter((url) => url.startsWith('/api/') && url !== '/api/page-views');
+    expect(data, path).toEqual([]);
+    const files = asked.filter((url) => url.startsWith('/assets/'));
+    expect(files, path).toEqual([...new Set(files)]);
+  }
+});
+
+test('the rest of the schedule loads on demand @mouse', async ({ page }) => {
+  await page.goto('/fab/schedule');
+  const days = page.locator('.gday');
+  await expect(days).toHaveCount(5);
+  const asked = page.waitForRequest(/\/api\/gamesv2\?slug=/);
+  await page.getByRole('button', { name: 'Show the whole schedule' }).click();
+  await asked;
+  await expect.poll(() => days.count()).toBeGreaterThan(30);
+});
