@@ -7,9 +7,7 @@ const server = process.env.HOMECOURT_SERVER ?? 'http://localhost:8080';
 
 // Modules that many public pages share are in one chunk: small chunks cost a request each and compress worse.
 const entry =
-  /node_modules\/(preact\/(dist|hooks|jsx-runtime)|wouter|regexparam)\/|src\/(app|main|paths|routes|api\/(boot|cache|client|packed|session|site)|lib\/(title|lazily|react|sync-external-store|query|later|back)|kit\/(icon|button)|parts\/paper)\b/;
-const common =
-  /src\/(kit\/(states|filter|badge)|lib\/(when|format|game)|parts\/(court|face|loaded|people\/player-link|trouble|site\/site(-(head|foot|social))?|views))\./;
+  /node_modules\/(preact\/(dist|hooks|jsx-runtime)|wouter|regexparam)\/|src\/(app|main|paths|routes|api\/(boot|cache|client|packed|session|site)|lib\/(title|lazily|react|sync-external-store|query|later|back|when|format|game)|kit\/(icon|button|states|filter|badge)|parts\/(paper|court|face|loaded|people\/player-link|trouble|site\/site-(head|foot|social)|views))\b(?!-)/;
 
 /**
  * Replaces Vite's preload helper: loads the styles of a screen before its script runs. Three times smaller, because it
@@ -47,9 +45,8 @@ export default defineConfig({
       name: 'two-reacts',
       enforce: 'pre',
       resolveId(source, importer) {
-        if (source === 'react')
-          return ours(importer) ? lean : this.resolve('preact/compat', importer, { skipSelf: true });
-        return source === 'react-dom/client' && ours(importer) ? lean : null;
+        if (source !== 'react') return null;
+        return ours(importer) ? lean : this.resolve('preact/compat', importer, { skipSelf: true });
       },
     },
     {
@@ -90,7 +87,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'entry', test: entry, priority: 2 },
-            { name: 'common', test: common, priority: 1 },
             // Tables of statistics (`tables`), the parts of a box score (`box`), and the elements of written pages
             // (`blocks`).
             { name: 'tables', test: /src\/(kit\/table|parts\/(stat-table|result)|lib\/box)\./, priority: 1 },

@@ -37,8 +37,6 @@ const SCREENS: [(&str, &str); 3] = [
 ];
 /// The chunk of the page's own script, as `ui/vite.config.ts` names it.
 const ENTRY: &str = "entry";
-/// The chunk with the header and footer around every screen of a site.
-const FRAME: &str = "common";
 
 /// The files of a page besides the entry script, by their paths in the build.
 pub(super) struct Files {
@@ -47,28 +45,21 @@ pub(super) struct Files {
     pub styles: Vec<String>,
 }
 
-/// Returns the files that a screen needs, with or without the site's header and footer (`framed`), and its rendered parts.
-pub(super) fn files(screen: &str, framed: bool, parts: &[String]) -> Files {
+/// Returns the files of a screen and of its rendered parts.
+pub(super) fn files(screen: &str, parts: &[String]) -> Files {
     // A debug build serves the current `ui/dist`, so the manifest may have changed since the last request.
     let manifest = if cfg!(debug_assertions) { Cow::Owned(read()) } else { Cow::Borrowed(&*BUILT) };
     let sources = SCREENS.map(|(before, after)| format!("{before}{screen}{after}"));
     let screen = sources.into_iter().find(|source| manifest.contains_key(source));
-    let named = |name: &str| {
-        manifest
-            .iter()
-            .find(|(_, chunk)| chunk.name == name && !is_style(&chunk.file))
-            .map(|(key, _)| key.as_str())
-    };
     let mut files = Vec::new();
-    if let Some(entry) = named(ENTRY) {
+    let is_entry = |chunk: &Chunk| chunk.name == ENTRY && !is_style(&chunk.file);
+    if let Some((entry, _)) = manifest.iter().find(|(_, chunk)| is_entry(chunk)) {
         gather(&manifest, entry, &mut files);
     }
     let own = files.len();
-    for source in screen.as_deref().into_iter().chain(named(FRAME).filter(|_| framed)) {
-        gather(&manifest, source, &mut files);
-    }
-    for part in parts {
-        gather(&manifest, &format!("src/{part}.tsx"), &mut files);
+    let parts = parts.iter().map(|part| format!("src/{part}.tsx"));
+    for source in screen.into_iter().chain(parts) {
+        gather(&manifest, &source, &mut files);
     }
     let scripts = files[own..].iter().filter(|file| !is_style(file)).cloned().collect();
     files.retain(|file| is_style(file));

@@ -145,7 +145,7 @@ async fn page(
 /// Returns the response with a page: for visitors with its styles in it, for signed-in users with links to them.
 fn respond(page: &PageData, boot: &Boot<'_>, content: &Content) -> Result<Response> {
     let is_visit = boot.user.is_none();
-    let files = chunks::files(boot.screen, is_visit && page.site.is_some(), &boot.parts);
+    let files = chunks::files(boot.screen, &boot.parts);
     let assets = if is_visit { assets::inlined(&files)? } else { assets::linked(&files) };
     let status = if page.found { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let mut response = (status, Html(fill(page, boot, content, &assets)?)).into_response();

@@ -6,6 +6,8 @@ import { SessionContext } from './api/session.ts';
 import { SiteContext } from './api/site.ts';
 import { type Lazy, lazily, loadParts } from './lib/lazily.tsx';
 import { startClock } from './lib/when.ts';
+import SiteFoot from './parts/site/site-foot.tsx';
+import SiteHead from './parts/site/site-head.tsx';
 import { afterSignIn, routeOf } from './paths.ts';
 import { homes, publicRoutes } from './routes.ts';
 
@@ -27,20 +29,15 @@ const NotFound = screens.get('not-found') ?? (() => null);
 const screen = (name: string) => screens.get(name) ?? NotFound;
 
 const staff = Object.values(import.meta.glob<{ default: Screen }>('./screens/staff/routes.tsx'))[0];
-const site = () => import('./parts/site/site.ts');
-const SiteHead = lazily(async () => ({ default: (await site()).SiteHead }));
-const SiteFoot = lazily(async () => ({ default: (await site()).SiteFoot }));
-
 /** Loads the chunks of a page's first screen, so that the page can be hydrated as the server drew it. */
-export async function loadScreen({ screen, parts, organization }: BootData): Promise<void> {
-  const frame = organization ? [SiteHead, SiteFoot] : [];
-  await Promise.all([screens.get(screen ?? '')?.load(), ...frame.map((part) => part.load())]);
+export async function loadScreen({ screen, parts }: BootData): Promise<void> {
+  await screens.get(screen ?? '')?.load();
   await loadParts(parts ?? []);
 }
 
 /** Loads the chunks of all public screens. */
 export async function loadScreens(): Promise<void> {
-  await Promise.all([...screens.values(), SiteHead, SiteFoot].map((one) => one.load()));
+  await Promise.all([...screens.values()].map((screen) => screen.load()));
   await loadParts();
 }
 

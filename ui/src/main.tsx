@@ -1,5 +1,5 @@
 import './main.css';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrate, render } from 'preact';
 import { loadBootData } from './api/boot.ts';
 import { App, loadScreen } from './app.tsx';
 import './parts/paper.ts';
@@ -20,14 +20,11 @@ addEventListener('pushState', () => {
 async function start(root: HTMLElement) {
   const boot = await loadBootData();
   await loadScreen(boot);
-  if (boot.now && boot.path?.split('?')[0] === location.pathname) {
-    stopClock(boot.now);
-    hydrateRoot(root, <App boot={boot} />);
-  } else {
-    // The server has not rendered this page.
-    root.replaceChildren();
-    createRoot(root).render(<App boot={boot} />);
-  }
+  // A page that the server has not rendered, or for another path, is rendered anew.
+  const isRendered = boot.now && boot.path?.split('?')[0] === location.pathname;
+  if (isRendered) stopClock(boot.now ?? 0);
+  else root.replaceChildren();
+  (isRendered ? hydrate : render)(<App boot={boot} />, root);
 }
 
 const root = document.getElementById('root');

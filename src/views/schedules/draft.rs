@@ -173,9 +173,8 @@ fn part(
     let blocked = blocked.collect::<Result<_>>()?;
     let taken = TakenCourts::of(&others);
     let weeks_from = |floor: &str| -> Vec<Vec<Cell>> {
-        let is_closed = |date: &str, cell: &_| {
-            date < floor || offs.contains(date) || taken.has(&schedule, date, cell)
-        };
+        let is_closed =
+            |date: &str, cell: &_| date < floor || offs.contains(date) || taken.has(&schedule, date, cell);
         dates.iter().map(|first| cells::open_cells(&schedule, first, is_closed)).collect()
     };
     let request = Request {

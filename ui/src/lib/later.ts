@@ -14,7 +14,10 @@ const seen = new AbortController();
 for (const sign of signs) {
   window.addEventListener(
     sign,
-    () => {
+    (event) => {
+      // A browser also reports the pointer when the page appears under it.
+      const { movementX, movementY } = event as PointerEvent;
+      if (movementX === 0 && movementY === 0 && sign === 'pointermove') return;
       seen.abort();
       interacted = true;
       for (const load of waiting) void load();

@@ -1,6 +1,6 @@
 // Stands in for `react` on the public site: Preact and its hooks without preact/compat, which only the dashboard loads.
 // The functions below are those that the router needs and Preact does not export.
-import { type ComponentType, hydrate, options, type Ref, type RefCallback, render, type VNode } from 'preact';
+import { type ComponentType, options, type Ref, type RefCallback, type VNode } from 'preact';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
 export { cloneElement, createContext, createElement, Fragment, isValidElement } from 'preact';
@@ -16,9 +16,6 @@ export {
   useRef,
   useState,
 } from 'preact/hooks';
-
-export const hydrateRoot = (root: HTMLElement, page: VNode) => hydrate(page, root);
-export const createRoot = (root: HTMLElement) => ({ render: (page: VNode) => render(page, root) });
 
 /** In Preact 11, components receive `ref` as a prop. */
 export const forwardRef =
