@@ -1,6 +1,9 @@
 //! The layers of the UI: screens use parts, parts use kit, and only one file uses dates.
 
+use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
+
+use homecourt::domain::addresses::{HOMES, HOST, SITE, STAFF};
 
 use crate::source::{files_of, none, read};
 
@@ -173,4 +176,21 @@ fn no_file_only_hands_on_others() {
         .filter(|path| path.ends_with("/index.ts") || path.ends_with("/index.tsx"))
         .collect();
     none("barrel files", &barrels);
+}
+
+#[test]
+fn every_screen_of_the_table_of_addresses_is_there() {
+    let site = SITE.iter().map(|route| route.screen).chain(HOMES.iter().map(|(_, screen)| *screen));
+    let visitors =
+        site.chain(HOST.iter().map(|(_, screen)| *screen)).map(|screen| (["public", "home"], screen));
+    let staff = STAFF.iter().map(|route| (["staff", "public"], route.screen));
+    let files: BTreeSet<String> = sources("ui/src/screens/").into_iter().collect();
+    let is_there =
+        |folder: &str, screen: &str| files.contains(&format!("ui/src/screens/{folder}/{screen}/screen.tsx"));
+    let missing: Vec<String> = visitors
+        .chain(staff)
+        .filter(|(folders, screen)| !folders.iter().any(|folder| is_there(folder, screen)))
+        .map(|(folders, screen)| format!("screens/{}/{screen}/screen.tsx", folders[0]))
+        .collect();
+    none("screens of domain/addresses.rs without a file", &missing);
 }
