@@ -59,7 +59,7 @@ export async function expectUsable(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Removes the first data from pages, so that the screens have to fetch it. */
+/** Removes content and first data from pages, so that the browser has to render the screens and fetch their data. */
 export async function withoutFirstData(page: Page): Promise<void> {
   await page.route(
     (url) => !/^\/(api|assets|media)\//.test(url.pathname),
@@ -67,7 +67,9 @@ export async function withoutFirstData(page: Page): Promise<void> {
       // Not the favicon: the browser may request it at any time, even while the test ends.
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
-      const body = (await response.text()).replace(/,"data":\{.*\}(?=\}<\/script>)/s, '');
+      const body = (await response.text())
+        .replace(/,"data":\{.*\}(?=\}<\/script>)/s, '')
+        .replace(/("screen":"[^"]*"),"path":"[^"]*"/, '$1');
       await route.fulfill({ response, body });
     },
   );

@@ -24,7 +24,16 @@ async function start(root: HTMLElement) {
   const isRendered = boot.now && boot.path?.split('?')[0] === location.pathname;
   if (isRendered) stopClock(boot.now ?? 0);
   else root.replaceChildren();
+  // What a visitor has typed and chosen meanwhile.
+  const fields = [...root.querySelectorAll<HTMLInputElement>('input,select')].map(
+    (field) => [field, field.value] as const,
+  );
   (isRendered ? hydrate : render)(<App boot={boot} />, root);
+  for (const [field, value] of fields)
+    if (field.value !== value) {
+      field.value = value;
+      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+    }
 }
 
 const root = document.getElementById('root');

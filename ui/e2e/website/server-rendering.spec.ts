@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, leagueGames, test } from '../support.ts';
+import { domain, expect, leagueGames, password, test } from '../support.ts';
 import { type Place, publicPlaces } from '../walk/places.ts';
 
 /** Returns five pages of a league. */
@@ -126,6 +126,30 @@ test('a page is hydrated as it was rendered, and a filter in the address is appl
   }
   await page.goto('/fab/schedule?date=all');
   await expect.poll(() => page.locator('.gday').count()).toBeGreaterThan(30);
+});
+
+test('what is typed and chosen before the script runs is kept, and no password gets into the address @mouse', async ({
+  page,
+}) => {
+  let go = () => {};
+  const held = new Promise<void>((done) => {
+    go = done;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/fab/login', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Username' }).fill('staff');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/fab\/login$/);
+  go();
+  await expect(page.locator('script[src*="entry"]')).toBeAttached();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Log in' }).click({ timeout: 500 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 });
 
 test('the page contains the first screen’s data: no data is requested, and each file once @mouse', async ({ page }) => {

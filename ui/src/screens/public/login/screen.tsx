@@ -1,6 +1,6 @@
 import '../../../kit/css/busy.css';
 import './screen.css';
-import { type FormEvent, useContext, useEffect, useState } from 'react';
+import { type FormEvent, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, Redirect, useSearchParams } from 'wouter';
 import { signIn, useSession } from '../../../api/session.ts';
 import { SiteContext } from '../../../api/site.ts';
@@ -25,11 +25,18 @@ function useTenant(): Pick<Of<'Credentials'>, 'slug' | 'domain'> {
   return domain ? { domain } : (site?.tenant ?? {});
 }
 
+/** Returns the page to return to. Not at first: the server has rendered the page without it. */
+function useLastPage() {
+  const [last, setLast] = useState<ReturnType<typeof lastPage>>(null);
+  useLayoutEffect(() => setLast(lastPage()), []);
+  return last;
+}
+
 export default function Login() {
   const site = useContext(SiteContext);
   const name = site?.organization.name ?? 'Homecourt';
   useTitle('Log in', name);
-  const last = lastPage();
+  const last = useLastPage();
   // Usernames are unique per organization, so the user has to sign in at the organization of the last session.
   if (last && !site && last.login !== '/login') return <Redirect to={last.login} replace />;
   return (
@@ -55,7 +62,7 @@ export default function Login() {
 function LoginForm({ back }: { back: string }) {
   const { setUser } = useSession();
   const tenant = useTenant();
-  const last = lastPage();
+  const last = useLastPage();
   const [failure, setFailure] = useState<{ message: string }>();
   const [busy, setBusy] = useState(false);
   const [visible, setVisible] = useState(false);
@@ -83,7 +90,8 @@ function LoginForm({ back }: { back: string }) {
   }
 
   return (
-    <form className="login-form" noValidate onSubmit={submit}>
+    // Without its script the form does nothing: `dialog` sends no request, and no password into the address.
+    <form className="login-form" method="dialog" noValidate onSubmit={submit}>
       <div>
         <h1>Log in</h1>
         <p className="hint">For league staff. Visitors need no account.</p>

@@ -90,7 +90,7 @@ const placeNow = ({ date, time, location, location_url }: Of<'Game'>) => ({ date
 
 /** Edits a bracket game's date, place and result. If the saved game clashes, the dialog lists the clashes. */
 export function EditGame({ games, game, onClose }: GameProps) {
-  const { updateGame } = useCalendarWrites();
+  const { updateGame, refresh } = useCalendarWrites();
   const { question, corrected } = useCascade();
   const [before] = useState(() => placeNow(game));
   const [shown, setShown] = useState(game);
@@ -100,7 +100,7 @@ export function EditGame({ games, game, onClose }: GameProps) {
     return (
       <ClashDialog
         clashes={clashes}
-        undo={() => update({ ...before, version: versionOf(shown) })}
+        undo={() => update({ ...before, version: versionOf(shown) }).then(() => refresh())}
         onChange={() => setClashes([])}
         onClose={onClose}
       />
