@@ -16,6 +16,7 @@ use super::{chunks, packed, ui};
 use crate::app::App;
 use crate::app::answers::AnswerSource;
 use crate::app::host::{Origin, Site, bare};
+use crate::app::rendering::RenderError;
 use crate::auth::sessions::Token;
 use crate::auth::signed_in::SignedIn;
 use crate::db::Connection;
@@ -110,7 +111,7 @@ async fn page(
         page.first.data.clear();
     }
     let data = page.first.data.drain(..).map(|(url, answer)| (url, packed::packed(answer))).collect();
-    let path = page.path.take().filter(|_| signed_in.is_none());
+    let path = page.path.take().filter(|_| signed_in.is_none() && !page.first.is_long);
     let mut boot = Boot {
         host: if matches!(origin.site, Site::Organization(_)) { HostKind::Domain } else { HostKind::Root },
         organization: page.site.as_ref().map(|site| &site.organization),
@@ -129,7 +130,7 @@ async fn page(
     if let Some(source) = source
         && signed_in.is_none()
         // The next visitor may get the page whole.
-        && content != Content::Failed
+        && content != Content::Busy
         && page.site.as_ref().is_some_and(|site| site.organization.id == source.organization)
     {
         response.extensions_mut().insert(source);
@@ -165,8 +166,8 @@ enum Content {
     Rendered(String),
     /// The browser alone renders the page.
     Empty,
-    /// The browser renders the page, because the server could not.
-    Failed,
+    /// The browser renders the page, because no rendering engine was free.
+    Busy,
 }
 
 /// Renders a page that has a path. Removes the path if rendering fails, so that the browser does not hydrate the page.
@@ -191,7 +192,7 @@ async fn content(
         Err(error) => {
             tracing::warn!(path = boot.path, %error, "the server could not render a page; the browser renders it");
             boot.path = None;
-            Ok(Content::Failed)
+            Ok(if error == RenderError::Busy { Content::Busy } else { Content::Empty })
         }
     }
 }
@@ -310,7 +311,7 @@ fn fill(data: &PageData, boot: &Boot<'_>, content: &Content, assets: &PageAssets
     let root = match content {
         Content::Rendered(html) => html.clone(),
         Content::Empty if !data.found => first::not_found(data.site.as_ref(), &data.first).into_string(),
-        Content::Empty | Content::Failed => String::new(),
+        Content::Empty | Content::Busy => String::new(),
     };
     let json = serde_json::to_string(boot).map_err(Error::internal)?.replace('<', "\\u003c");
     let boot = html! { script type="application/json" id="boot" { (PreEscaped(json)) } };

@@ -21,6 +21,24 @@ pub struct RenderedHtml {
     pub parts: Vec<String>,
 }
 
+/// The reason why a page was not rendered.
+#[derive(Debug, PartialEq, Eq)]
+pub enum RenderError {
+    /// No engine was free in time. The next attempt may succeed.
+    Busy,
+    /// The script threw, or needed too much time or memory. The next attempt with the same data fails too.
+    Failed(String),
+}
+
+impl std::fmt::Display for RenderError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Busy => f.write_str("all rendering engines are in use"),
+            Self::Failed(cause) => f.write_str(cause),
+        }
+    }
+}
+
 /// Engines that are ready to render. There are never more than the thread pool renders at once.
 #[derive(Default)]
 pub struct Renderer {
@@ -52,14 +70,14 @@ impl Renderer {
     /// Renders a page. `input` is the JSON of the page's element `boot`, and the scheme and host of the request.
     ///
     /// # Errors
-    /// `Unavailable` if no engine is free in time or rendering takes too long; `Internal` if the script throws.
+    /// `Busy` if no engine is free in time; `Failed` if the script fails.
     pub async fn render(
         self: &Arc<Self>,
         work: &Work,
         party: QueueParty,
         script: impl FnOnce() -> Option<String> + Send + 'static,
         input: (String, String),
-    ) -> Result<RenderedHtml> {
+    ) -> std::result::Result<RenderedHtml, RenderError> {
         let result = self.queue(work, party, script, input).await;
         let counter = if result.is_ok() { &self.rendered } else { &self.failed };
         counter.fetch_add(1, Ordering::Relaxed);
@@ -72,7 +90,7 @@ impl Renderer {
         party: QueueParty,
         script: impl FnOnce() -> Option<String> + Send + 'static,
         (boot, origin): (String, String),
-    ) -> Result<RenderedHtml> {
+    ) -> std::result::Result<RenderedHtml, RenderError> {
         let (renderer, started) = (Arc::clone(self), Arc::new(AtomicBool::new(false)));
         let has_started = Arc::clone(&started);
         let job = work.run(party, JobKind::Rendering, move |deadline| {
@@ -80,14 +98,20 @@ impl Renderer {
             renderer.render_now(script, (boot, origin), deadline)
         });
         tokio::pin!(job);
-        tokio::select! {
-            result = &mut job => result?,
+        let result = tokio::select! {
+            result = &mut job => result,
             () = tokio::time::sleep(RENDERING_WAIT) => {
                 if !has_started.load(Ordering::Acquire) {
-                    return Err(Error::Unavailable("All rendering engines are in use.".to_owned()));
+                    return Err(RenderError::Busy);
                 }
-                job.await?
+                job.await
             }
+        };
+        match result {
+            Ok(outcome) => outcome.map_err(|error| RenderError::Failed(error.to_string())),
+            // The queue is full.
+            Err(_) if !has_started.load(Ordering::Acquire) => Err(RenderError::Busy),
+            Err(error) => Err(RenderError::Failed(error.to_string())),
         }
     }
 

@@ -6,9 +6,13 @@ use crate::domain::organizations::Organizations;
 use crate::error::{Error, Result};
 use crate::views;
 
+/// Number of organizations above which the browser alone renders the page: it is not cached.
+const LONG: usize = 100;
+
 pub(in crate::web) fn read(conn: &Connection) -> Result<FirstContent> {
     let answer = Organizations { organizations: views::organizations::list(conn, false)? };
     let mut first = FirstContent::titled("", "/");
+    first.is_long = answer.organizations.len() > LONG;
     let value = serde_json::to_value(&answer).map_err(Error::internal)?;
     first.data.push(("/api/organizations".to_owned(), value));
     Ok(first)

@@ -51,6 +51,8 @@ pub(super) struct FirstContent {
     pub ld: Vec<Value>,
     /// Asks search engines not to index the page, as for a player whose name is shortened or hidden.
     pub unlisted: bool,
+    /// Whether the page is too long for the server to render.
+    pub is_long: bool,
     /// Responses to the API calls that the screen makes first, with the URLs exactly as the UI writes them.
     pub data: Vec<(String, Value)>,
 }
