@@ -1,5 +1,5 @@
-//! The release embeds `ui/dist`, so it is built again when the pages are. Elsewhere they are read as they are asked for.
-//! Migrations are embedded always, and a new file among them is not seen by the compiler. A release names its commit.
+//! Rebuilds the crate when embedded files change: the migrations, and in a release build `ui/dist` (a debug build reads it
+//! at run time). Sets `BUILD_COMMIT`, the commit that `homecourt --version` prints.
 
 use std::process::Command;
 
@@ -26,7 +26,7 @@ fn main() {
     println!("cargo::rustc-env=BUILD_COMMIT={commit}");
 }
 
-/// What git says; none where there is no git, or no repository, as in an unpacked archive of the source.
+/// Returns the output of a git command; none without git or a repository, as in an unpacked source archive.
 fn git(args: &[&str]) -> Option<String> {
     let output = Command::new("git").args(args).output().ok().filter(|output| output.status.success())?;
     String::from_utf8(output.stdout).ok().map(|text| text.trim().to_owned())

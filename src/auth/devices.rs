@@ -101,7 +101,7 @@ impl DeviceCookie {
     /// Returns the `Set-Cookie` header. The path is `/api`, because pages do not need the cookie.
     ///
     /// # Errors
-    /// Never: the cookie is plain text.
+    /// `Internal` if the value cannot stand in a header; hexadecimal digits can.
     pub fn header(&self, secure: bool) -> Result<HeaderValue> {
         let parts: Vec<String> =
             std::iter::once(&self.browser).chain(&self.proofs).map(hex::encode).collect();

@@ -58,7 +58,7 @@ impl Token {
     /// Returns the `Set-Cookie` header with the token.
     ///
     /// # Errors
-    /// Never: the token is plain text.
+    /// `Internal` if the token cannot stand in a header; every generated token can.
     pub fn cookie(&self, secure: bool) -> Result<HeaderValue> {
         let secure = if secure { "; Secure" } else { "" };
         let cookie =
