@@ -88,11 +88,12 @@ test('a loading screen says so, and its title is announced when it has loaded', 
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });
-  await page.route(/\/assets\/game-(?!row)[^/]*\.js$/, async (route) => {
+  await page.goto('/fab/schedule', { waitUntil: 'networkidle' });
+  // The schedule is ready, so these are the chunks of the next screen.
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto('/fab/schedule');
   await page.locator('.game').first().click();
   await expect(page).toHaveURL(/\/games\/\d+$/);
   await expect(page.getByRole('main')).toHaveText('Loading...');
