@@ -63,11 +63,11 @@ impl JobKind {
     fn at_once(self, threads: usize) -> usize {
         match self {
             Self::Cleaning | Self::Compression | Self::Measuring => threads,
-            Self::Rendering => threads.min(RENDERING_ENGINES),
             // Each of these jobs takes much memory.
             Self::Drawing | Self::Picture => 1,
             // One thread stays free for shorter jobs.
             Self::Planning | Self::Table => threads.saturating_sub(1).max(1),
+            Self::Rendering => threads.saturating_sub(1).clamp(1, RENDERING_ENGINES),
         }
     }
 

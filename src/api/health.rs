@@ -105,9 +105,8 @@ fn counters(app: &App) -> std::result::Result<String, std::fmt::Error> {
     for (outcome, count) in [("hit", hits), ("miss", misses)] {
         writeln!(text, "homecourt_answer_cache_total{{outcome=\"{outcome}\"}} {count}")?;
     }
-    let (rendered, failed) = app.renderer.counts();
     text.push_str("# TYPE homecourt_pages_total counter\n");
-    for (outcome, count) in [("rendered", rendered), ("failed", failed)] {
+    for (outcome, count) in app.renderer.counts() {
         writeln!(text, "homecourt_pages_total{{outcome=\"{outcome}\"}} {count}")?;
     }
     let (bytes, highest) = app.bodies.bytes();

@@ -39,7 +39,7 @@ pub const COMPRESSION_TIME: Duration = Duration::from_secs(2);
 pub const RENDERING_TIME: Duration = Duration::from_secs(1);
 /// Time that a page waits for a rendering engine before it is sent without content.
 pub const RENDERING_WAIT: Duration = Duration::from_millis(50);
-/// Number of pages that are rendered at once, and so of engines.
+/// Maximum number of pages that are rendered at once, and so of engines; one on a machine with two cores.
 pub const RENDERING_ENGINES: usize = 2;
 /// Maximum memory of a rendering engine, in bytes. The demo's pages need 2 MB.
 pub const RENDERING_BYTES: usize = 48 * 1024 * 1024;

@@ -115,22 +115,29 @@ pub(super) fn on_domain(path: &str) -> Route {
 /// Returns the route of a path on the shared host.
 pub(super) fn on_root(path: &str) -> Route {
     let path = trimmed(path);
-    let (first, rest) = path.split_once('/').unwrap_or((path, ""));
     if let Some(route) = of_host(path) {
         return route;
     }
-    if first.eq_ignore_ascii_case("youth") && !rest.is_empty() {
-        let (slug, rest) = rest.split_once('/').unwrap_or((rest, ""));
+    let (prefix, slug, rest) = split_slug(path);
+    if !prefix.is_empty() || addresses::own_segment(slug).is_none() {
         return Route::Site(Some(slug.to_lowercase()), screen(rest));
-    }
-    if addresses::own_segment(first).is_none() {
-        return Route::Site(Some(first.to_lowercase()), screen(rest));
     }
     match addresses::site_route(path) {
         Some((_, Match::Page(_))) => Route::Nowhere,
         Some((_, Match::NotANumber)) => Route::Unknown,
         None => staff(path).unwrap_or(Route::Unknown),
     }
+}
+
+/// Splits a path of the shared host into what stands before the slug (nothing or `/youth`), the slug, and the path in its
+/// site.
+fn split_slug(path: &str) -> (&'static str, &str, &str) {
+    let (first, rest) = path.split_once('/').unwrap_or((path, ""));
+    if !first.eq_ignore_ascii_case("youth") || rest.is_empty() {
+        return ("", first, rest);
+    }
+    let (slug, rest) = rest.split_once('/').unwrap_or((rest, ""));
+    ("/youth", slug, rest)
 }
 
 /// Returns the page of the shared host itself at a path.
@@ -178,12 +185,8 @@ pub(super) fn rendered_path(path: &str, query: Option<&str>, route: &Route) -> O
     let (base, rest) = match slug {
         None => (String::new(), path),
         Some(slug) => {
-            let (first, rest) = path.split_once('/').unwrap_or((path, ""));
-            if first.eq_ignore_ascii_case("youth") && !rest.is_empty() {
-                (format!("/youth/{slug}"), rest.split_once('/').map_or("", |(_, rest)| rest))
-            } else {
-                (format!("/{slug}"), rest)
-            }
+            let (prefix, _, rest) = split_slug(path);
+            (format!("{prefix}/{slug}"), rest)
         }
     };
     let query = match screen {

@@ -19,7 +19,7 @@ const entry = closure(Object.keys(manifest).find((key) => page.includes(`src="/$
 const files = (keys) => new Set([...keys].map((key) => manifest[key].file));
 const styles = (keys) => new Set([...keys].flatMap((key) => manifest[key].css ?? []));
 const rows = [
-  ['entry JS', sum(files(entry)), 16_000],
+  ['entry JS', sum(files(entry)), 15_600],
   ['entry CSS', sum(styles(entry)), 5_000],
 ];
 let scripts = 0;
@@ -34,7 +34,7 @@ for (const key of Object.keys(manifest).sort()) {
   }
 }
 
-rows.push(['scripts of a first visit, at most', scripts, 8]);
+rows.push(['scripts of a first visit, at most', scripts, 6]);
 
 let over = 0;
 for (const [name, size, limit] of rows) {

@@ -29,7 +29,7 @@ const NotFound = screens.get('not-found') ?? (() => null);
 const screen = (name: string) => screens.get(name) ?? NotFound;
 
 const staff = Object.values(import.meta.glob<{ default: Screen }>('./screens/staff/routes.tsx'))[0];
-/** Loads the chunks of a page's first screen, so that the page can be hydrated as the server drew it. */
+/** Loads the chunks of a page's first screen, so that the page can be hydrated as the server rendered it. */
 export async function loadScreen({ screen, parts }: BootData): Promise<void> {
   await screens.get(screen ?? '')?.load();
   await loadParts(parts ?? []);

@@ -24,7 +24,7 @@ async function start(root: HTMLElement) {
   const isRendered = boot.now && boot.path?.split('?')[0] === location.pathname;
   if (isRendered) stopClock(boot.now ?? 0);
   else root.replaceChildren();
-  // What a visitor has typed and chosen meanwhile.
+  // Hydration resets fields to their state, so what the visitor has typed or chosen before is entered again.
   const fields = [...root.querySelectorAll<HTMLInputElement>('input,select')].map(
     (field) => [field, field.value] as const,
   );

@@ -70,7 +70,7 @@ fn function<'js>(ctx: &Ctx<'js>, name: &str) -> rquickjs::Result<Function<'js>> 
 
 /// Returns a time zone's offset from UTC in minutes at an instant in Unix milliseconds; 0 for an unknown zone.
 #[expect(clippy::cast_possible_truncation, reason = "milliseconds of a date are an integer below 2^53")]
-#[expect(clippy::needless_pass_by_value, reason = "QuickJS gives an owned string")]
+#[expect(clippy::needless_pass_by_value, reason = "rquickjs passes an owned string")]
 fn zone_offset(zone: String, milliseconds: f64) -> f64 {
     let (Ok(zone), Ok(at)) = (TimeZone::get(&zone), Timestamp::from_millisecond(milliseconds as i64)) else {
         return 0.0;

@@ -1,4 +1,4 @@
-//! Server rendering: draws a public page with the UI's own components, so that the browser shows it before any script
+//! Server rendering: renders a public page with the UI's own components, so that the browser shows it before any script
 //! has loaded. The script `render.js` is built from `ui/src/server/` and runs in `QuickJS`.
 //!
 //! A page is rendered on the thread pool, never on a reader or the writer, and only if an engine is free within
@@ -46,6 +46,7 @@ pub struct Renderer {
     /// Replaces the built script.
     script: Option<String>,
     rendered: AtomicU64,
+    busy: AtomicU64,
     failed: AtomicU64,
 }
 
@@ -62,9 +63,10 @@ impl Renderer {
         Self { script: Some(script.to_owned()), ..Self::default() }
     }
 
-    /// Returns the number of pages that were rendered, and of those that could not be.
-    pub fn counts(&self) -> (u64, u64) {
-        (self.rendered.load(Ordering::Relaxed), self.failed.load(Ordering::Relaxed))
+    /// Returns the number of pages that were rendered, that found no free engine, and that failed, with these names.
+    pub fn counts(&self) -> [(&'static str, u64); 3] {
+        let counters = [("rendered", &self.rendered), ("busy", &self.busy), ("failed", &self.failed)];
+        counters.map(|(name, counter)| (name, counter.load(Ordering::Relaxed)))
     }
 
     /// Renders a page. `input` is the JSON of the page's element `boot`, and the scheme and host of the request.
@@ -79,7 +81,11 @@ impl Renderer {
         input: (String, String),
     ) -> std::result::Result<RenderedHtml, RenderError> {
         let result = self.queue(work, party, script, input).await;
-        let counter = if result.is_ok() { &self.rendered } else { &self.failed };
+        let counter = match result {
+            Ok(_) => &self.rendered,
+            Err(RenderError::Busy) => &self.busy,
+            Err(RenderError::Failed(_)) => &self.failed,
+        };
         counter.fetch_add(1, Ordering::Relaxed);
         result
     }

@@ -53,7 +53,7 @@ pub struct Kept {
     pub counts: Vec<KeptCount>,
 }
 
-/// The number of games that stay for one reason.
+/// The number of games that are kept for the same reason.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct KeptCount {
     pub reason: KeptReason,

@@ -150,4 +150,6 @@ fn pages_are_served_while_all_engines_are_in_use() {
             assert_eq!(page.join().unwrap().0, "");
         }
     });
+    // Pages that found no free engine did not wait for one.
+    assert!(count(&server.visitor(), "busy") > 0);
 }

@@ -10,8 +10,11 @@ async function pages(page: Page, slug: string): Promise<string[]> {
   return ['/schedule', '/teamList', `/teams/${played?.homeTeam.id}`, `/players/${player.id}`, `/games/${played?.id}`];
 }
 
-/** Parts that change by themselves: the banners of the leaderboard move, and charts are drawn to fit the window. */
-const moving = ['.rail', '.trend-room', '.days', '.count'];
+/**
+ * Parts that only the browser can render: charts that fit the window, and the day strip of the schedule, which scrolls to
+ * its day after the earlier days are added.
+ */
+const fitted = ['.trend-room', '.days'];
 
 /** Returns the share of pixels in which two pictures differ visibly. Runs in the page. */
 async function difference(pictures: [string, string]): Promise<number> {
@@ -59,18 +62,18 @@ test('from the first paint until a page is ready nothing moves or changes colour
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const whole = places.filter((place: Place) => !place.press?.length && !place.path.includes('?'));
-    for (const { path } of colorScheme === 'light' ? whole : whole.slice(0, 12)) {
+    for (const { path } of whole) {
+      // A page that found no free rendering engine has no content, and is rendered at the next request.
+      await expect(async () => {
+        await first.goto(path);
+        expect(await first.locator('#root').innerHTML(), path).toContain('<h1');
+      }).toPass({ timeout: 20_000 });
+      await ready.goto(path, { waitUntil: 'networkidle' });
       const shots: string[] = [];
       for (const one of [first, ready]) {
-        await one.goto(path, { waitUntil: one === ready ? 'networkidle' : 'load' });
-        const mask = moving.map((selector) => one.locator(selector));
+        const mask = fitted.map((selector) => one.locator(selector));
         shots.push((await one.screenshot({ mask, animations: 'disabled' })).toString('base64'));
       }
-      const root = await first
-        .locator('#root')
-        .innerHTML()
-        .catch(() => '');
-      if (!root.includes('<h1')) found.push(`${path}: not rendered by the server`);
       const share = await empty.evaluate(difference, shots as [string, string]);
       const shift = await ready.evaluate(() => (window as unknown as { shift: number }).shift);
       compared += 1;
@@ -81,7 +84,7 @@ test('from the first paint until a page is ready nothing moves or changes colour
     await ready.context().close();
   }
   await empty.close();
-  console.log(`${compared} pages compared`);
+  expect(compared).toBeGreaterThan(70);
   expect(found).toEqual([]);
 });
 

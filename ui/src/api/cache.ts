@@ -80,7 +80,7 @@ export function clearCache(): void {
   }
 }
 
-/** Removes all responses: the server draws each page from its own data alone. */
+/** Removes all responses: the server renders each page from its own data alone. */
 export const emptyCache = () => entries.clear();
 
 function revalidateWatched(): void {

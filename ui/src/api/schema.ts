@@ -4067,7 +4067,7 @@ export interface components {
             /** @description Number of games that stay, for each reason. */
             counts: components["schemas"]["KeptCount"][];
         };
-        /** @description The number of games that stay for one reason. */
+        /** @description The number of games that are kept for the same reason. */
         KeptCount: {
             reason: components["schemas"]["KeptReason"];
             count: number;

@@ -1,10 +1,11 @@
-// What the server's JavaScript engine lacks and the public screens read while they render. Effects do not run on the server,
-// so listeners and storage are never used: the objects only have to be there.
+// Defines the globals that the public screens read while they render and that the server's JavaScript engine lacks. Effects
+// do not run on the server, so no listener is ever called: the functions only have to exist.
 import { Collator, DateTimeFormat, NumberFormat } from './intl.ts';
 import { setLocation } from './location.ts';
 import { SearchParams } from './search-params.ts';
 
 const nothing = () => undefined;
+
 class Controller {
   readonly signal = {};
   readonly abort = nothing;

@@ -1,6 +1,6 @@
 // The parts of `Intl` that the public screens use, in American English: the server's JavaScript engine has no `Intl`. Other
-// options throw, so that a new use of `Intl` fails in the tests and not for a visitor. `ui/test/server.test.ts` compares all of it
-// with a real `Intl`.
+// date formats throw: a new use of `Intl` then fails in the tests. `ui/test/server.test.ts` compares these parts with a real
+// `Intl`.
 import zoneNames from 'virtual:zone-names';
 
 /** Returns a time zone's offset from UTC at an instant, in minutes. Defined by the server. */
