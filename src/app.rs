@@ -3,6 +3,7 @@
 pub mod answers;
 pub mod authority;
 pub mod bodies;
+pub mod domains;
 pub mod etags;
 pub mod host;
 pub mod live;
@@ -25,6 +26,8 @@ use crate::work::Work;
 use answers::AnswerCache;
 use rendering::Renderer;
 
+const MIB: u64 = 1024 * 1024;
+
 /// The shared state, as handlers receive it. Cheap to clone.
 #[derive(Clone)]
 pub struct App {
@@ -33,6 +36,7 @@ pub struct App {
     pub passwords: Passwords,
     pub attempts: Arc<Attempts>,
     pub counters: Arc<Counters>,
+    pub domains: Arc<domains::Domains>,
     /// The cache of responses to visitors.
     pub answers: Arc<AnswerCache>,
     pub bodies: Arc<bodies::Bodies>,
@@ -58,9 +62,15 @@ pub struct Counters {
     pub started_at: i64,
     /// Number of responses by the first digit of the status, 1xx to 5xx.
     pub answers: [AtomicU64; 5],
+    /// Number of log lines that were not written because too many waited.
+    pub dropped_log_lines: AtomicU64,
 }
 
 impl Counters {
+    fn new(started_at: i64) -> Self {
+        Self { started_at, answers: Default::default(), dropped_log_lines: AtomicU64::new(0) }
+    }
+
     /// Counts a response.
     pub fn count(&self, status: axum::http::StatusCode) {
         let class = usize::from(status.as_u16() / 100).saturating_sub(1).min(4);
@@ -78,11 +88,12 @@ impl App {
             db,
             bodies: Arc::new(bodies::Bodies::new(&config.limits)),
             live: Arc::new(live::Live::new(config.limits.connections.get().into())),
-            config: Arc::new(config),
             passwords: Passwords::default(),
             attempts: Arc::default(),
-            answers: Arc::default(),
-            counters: Arc::new(Counters { started_at: clock.unix_seconds(), answers: Default::default() }),
+            answers: Arc::new(AnswerCache::new(u64::from(config.limits.cache_mib.get()) * MIB)),
+            domains: Arc::default(),
+            config: Arc::new(config),
+            counters: Arc::new(Counters::new(clock.unix_seconds())),
             clock,
             lookups: Arc::default(),
             page_views: Arc::default(),

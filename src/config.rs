@@ -11,7 +11,7 @@ use figment::error::Kind;
 use figment::providers::{Env, Format, Serialized, Toml};
 use serde::{Deserialize, Serialize};
 
-use crate::budgets::connections;
+use crate::budgets::{connections, work};
 use crate::domain::quotas::Quotas;
 use crate::error::{Error, Result};
 
@@ -93,7 +93,7 @@ impl Default for Sessions {
     }
 }
 
-/// Limits of connections, of request bodies, and of the time for each part of a request.
+/// Limits of connections, of request bodies, of the time for each part of a request, and of the response cache.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
@@ -113,6 +113,8 @@ pub struct Limits {
     pub bodies_mib: NonZeroU16,
     /// Maximum size of request bodies in memory per IPv4 address or IPv6 /64 network, in MiB.
     pub bodies_per_address_mib: NonZeroU16,
+    /// Size of the cache of responses to visitors, in MiB. One organization can use an eighth of it.
+    pub cache_mib: NonZeroU16,
 }
 
 impl Default for Limits {
@@ -127,6 +129,7 @@ impl Default for Limits {
             connections_per_address: above_0(connections::CONNECTIONS_PER_ADDRESS),
             bodies_mib: above_0(connections::BODIES_MIB),
             bodies_per_address_mib: above_0(connections::BODIES_PER_ADDRESS_MIB),
+            cache_mib: above_0(work::CACHE_MIB),
         }
     }
 }

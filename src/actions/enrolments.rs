@@ -11,9 +11,9 @@ use crate::store::enrolments::NewEnrolment;
 use crate::store::images::NewImage;
 use crate::store::players::NewPlayer;
 use crate::views::enrolments::{RosterPath, enrolments_of, find};
-use crate::views::standings::{self, StandingsRow};
 
-/// Enrols a team in a league of a season: a new team, or an existing team with the players of its latest roster.
+/// Enrols a team in a league of a season: a new team, or an existing team with the players of its latest roster. Returns
+/// the team's id.
 ///
 /// # Errors
 /// `NotFound` if the league is not in the season, `Conflict` if the team is already enrolled.
@@ -22,7 +22,7 @@ pub fn enrol(
     organization: OrganizationId,
     (season, league): (SeasonId, LeagueId),
     enrolled: &Enrolled,
-) -> Result<StandingsRow> {
+) -> Result<TeamId> {
     store::leagues::find_in_season(tx, organization, season, league)?;
     let team = match enrolled {
         Enrolled::New(name) => store::teams::create(tx, organization, name, Some(league))?,
@@ -37,7 +37,7 @@ pub fn enrol(
     if let Some(latest) = latest {
         store::rosters::copy(tx, organization, (latest, enrolment))?;
     }
-    standings::of_team(tx, organization, View::Staff, (season, league, team))
+    Ok(team)
 }
 
 /// Creates a team. If `league` is in an active season, enrols the team there, because generated schedules contain
@@ -76,7 +76,7 @@ pub fn update(
     place: RosterPath,
     changes: EnrolmentChanges,
     (logo, now): (Option<NewImage>, i64),
-) -> Result<StandingsRow> {
+) -> Result<()> {
     let enrolment = find(tx, organization, place)?;
     let team = place.2;
     if let Some(captain) = changes.captain {
@@ -89,8 +89,7 @@ pub fn update(
         store::teams::set_logo(tx, organization, team, None)?;
     }
     let changes = TeamChanges { name: changes.name, league_id: None, unavailable_slots: None };
-    store::teams::update(tx, organization, team, &changes)?;
-    standings::of_team(tx, organization, View::Staff, place)
+    store::teams::update(tx, organization, team, &changes)
 }
 
 fn set_captain(

@@ -11,14 +11,14 @@ use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
 use crate::domain::enrolments::{EnrolmentInput, NewEnrolmentInput, NewRosterPlayerInput, RosterNumberInput};
-use crate::domain::ids::{LeagueId, PlayerId, SeasonId, TeamId};
+use crate::domain::ids::{LeagueId, OrganizationId, PlayerId, SeasonId, TeamId};
 use crate::domain::players::View;
 use crate::domain::teams::RosterPlayer;
 use crate::domain::versions::Versioned;
 use crate::error::Result;
 use crate::problem::ConflictBody;
 use crate::store;
-use crate::views::enrolments;
+use crate::views::enrolments::{self, RosterPath};
 use crate::views::standings::{self, StandingsRow};
 
 pub fn router() -> OpenApiRouter<App> {
@@ -50,7 +50,15 @@ async fn enrol_team(
     let write = app.db.write(member.actor("enrol_team"), move |tx| {
         actions::enrolments::enrol(tx, organization, league, &enrolled)
     });
-    Ok(Created(LeagueTeam { team: write.await? }))
+    let (season, league) = league;
+    let team = write.await?;
+    read_team(&app, organization, (season, league, team)).await.map(Created)
+}
+
+/// Returns a team with its place in the standings, which are never computed inside a write: other writes would wait.
+async fn read_team(app: &App, organization: OrganizationId, place: RosterPath) -> Result<LeagueTeam> {
+    let read = app.db.read(move |conn| standings::of_team(conn, organization, View::Staff, place));
+    Ok(LeagueTeam { team: read.await? })
 }
 
 /// Returns a team of a league with its place in the standings.
@@ -63,9 +71,7 @@ async fn find_league_team(
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId, TeamId)>,
 ) -> Result<Json<LeagueTeam>> {
-    let organization = member.organization;
-    let team = app.db.read(move |conn| standings::of_team(conn, organization, View::Staff, place)).await?;
-    Ok(Json(LeagueTeam { team }))
+    read_team(&app, member.organization, place).await.map(Json)
 }
 
 /// An update of a league's team as a form, with a logo.
@@ -101,7 +107,8 @@ async fn update_league_team(
         versions::check(tx, organization, Versioned::Enrolment(enrolment), &base)?;
         actions::enrolments::update(tx, organization, place, changes, (logo, now))
     });
-    Ok(Json(LeagueTeam { team: write.await? }))
+    write.await?;
+    read_team(&app, organization, place).await.map(Json)
 }
 
 /// Returns how many records the removal of a team from a league would delete.

@@ -109,6 +109,11 @@ fn counters(app: &App) -> std::result::Result<String, std::fmt::Error> {
     for (outcome, count) in app.renderer.counts() {
         writeln!(text, "homecourt_pages_total{{outcome=\"{outcome}\"}} {count}")?;
     }
+    let dropped = app.counters.dropped_log_lines.load(Ordering::Relaxed);
+    writeln!(
+        text,
+        "# TYPE homecourt_dropped_log_lines_total counter\nhomecourt_dropped_log_lines_total {dropped}"
+    )?;
     let (bytes, highest) = app.bodies.bytes();
     writeln!(text, "# TYPE homecourt_body_bytes gauge\nhomecourt_body_bytes {bytes}")?;
     writeln!(text, "# TYPE homecourt_body_bytes_highest gauge\nhomecourt_body_bytes_highest {highest}")?;

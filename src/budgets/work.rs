@@ -56,13 +56,16 @@ pub const MEASURING_TIME: Duration = Duration::from_secs(10);
 /// Time limit of planning games, including the time in the queue.
 pub const PLANNING_TIME: Duration = Duration::from_mins(1);
 
-/// Number of shards of the cache of visitors' responses. All responses of an organization are in one shard.
-pub const CACHE_SHARDS: usize = 4;
-/// Size of one shard in bytes, which is the maximum that one organization can use.
-pub const CACHE_SHARD_BYTES: u64 = 2 * 1024 * 1024;
+/// Default of `cache_mib`: size of the cache of visitors' responses, in MiB.
+pub const CACHE_MIB: u16 = 16;
+/// Number of shards of that cache. All responses of an organization are in one shard, which is the maximum that it can
+/// use.
+pub const CACHE_SHARDS: usize = 8;
+/// Part of the cache's size that is added for the spellings of requests: one in `SPELLINGS_PART`.
+pub const SPELLINGS_PART: u64 = 8;
 /// Maximum size of a cached response, in bytes as sent.
 pub const CACHED_ANSWER_BYTES: usize = 256 * 1024;
 /// Maximum length of a cache key, in bytes. Responses to longer URLs are not cached.
 pub const CACHE_KEY_BYTES: usize = 512;
-/// Maximum size of a response that is compressed with Brotli, in bytes. Larger ones are streamed through gzip.
-pub const BROTLI_BYTES: usize = 1024 * 1024;
+/// Maximum size of a response that is compressed, in bytes. Larger ones are sent as they are.
+pub const COMPRESSED_BYTES: usize = 16 * 1024 * 1024;

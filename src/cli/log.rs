@@ -1,8 +1,10 @@
-//! Logging to standard error, for every subcommand.
+//! Logging to standard error.
 
-use std::io::IsTerminal;
+use std::io::{BufWriter, IsTerminal};
 
+use tracing_appender::non_blocking::{ErrorCounter, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::fmt::MakeWriter;
 
 use crate::config::{Log, LogFormat, LogLevel};
 use crate::error::{Error, Result};
@@ -11,8 +13,41 @@ use crate::error::{Error, Result};
 /// mistake in users' HTML, thousands of times per text.
 const QUIET: &str = "refinery_core=warn,html5ever=off,markup5ever=off";
 
-/// Initializes logging with the given settings.
+/// Maximum number of log lines that wait to be written; further lines are dropped and counted.
+const WAITING_LINES: usize = 8 * 1024;
+
+/// The thread that writes the server's log. Dropping the value writes the waiting lines.
+pub struct LogThread {
+    _guard: WorkerGuard,
+    dropped: ErrorCounter,
+}
+
+impl LogThread {
+    /// Returns a counter of the lines that were dropped.
+    pub fn dropped(&self) -> ErrorCounter {
+        self.dropped.clone()
+    }
+}
+
+/// Initializes logging for a command: each line is written at once.
 pub fn start(log: &Log) -> Result<()> {
+    start_with(log, std::io::stderr)
+}
+
+/// Initializes logging for the server: a thread writes the lines, several at a time, so that no request waits for the
+/// log. If lines come faster than they are written, some are dropped.
+pub fn start_thread(log: &Log) -> Result<LogThread> {
+    let (lines, guard) = NonBlockingBuilder::default()
+        .buffered_lines_limit(WAITING_LINES)
+        .lossy(true)
+        .thread_name("log")
+        .finish(BufWriter::new(std::io::stderr()));
+    let dropped = lines.error_counter();
+    start_with(log, lines)?;
+    Ok(LogThread { _guard: guard, dropped })
+}
+
+fn start_with(log: &Log, writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'static) -> Result<()> {
     let level = match log.level {
         LogLevel::Error => "error",
         LogLevel::Warn => "warn",
@@ -24,7 +59,7 @@ pub fn start(log: &Log) -> Result<()> {
     let lines = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())
-        .with_writer(std::io::stderr);
+        .with_writer(writer);
     match log.format {
         LogFormat::Text => lines.with_target(false).try_init(),
         LogFormat::Json => lines.json().flatten_event(true).try_init(),

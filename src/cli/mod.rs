@@ -20,6 +20,7 @@ mod serve;
 mod settings;
 mod user;
 
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::LazyLock;
@@ -107,34 +108,40 @@ pub fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> Result<()> {
-    let config = |listen| -> Result<Config> {
-        let overrides = Overrides { listen, database: cli.database.clone() };
-        // `--database` alone does not use the service's settings: a demo on the same machine has other hosts and
-        // another port.
-        let file = match (&cli.config, &cli.database) {
-            (None, Some(_)) => None,
-            (given, _) => config::settings_file(given.clone(), Path::new(SYSTEM_SETTINGS)),
-        };
-        let config = Config::load(file.as_deref(), overrides)?;
+    let Cli { config: file, database, command } = cli;
+    let settings = |listen| load(file.as_deref(), database.as_deref(), listen);
+    let config = || -> Result<Config> {
+        let config = settings(None)?;
         log::start(&config.log)?;
         Ok(config)
     };
-    match cli.command {
-        Command::Serve(args) => serve::run(config(args.listen)?, args.demo),
-        Command::Seed(args) => wait(seed::run(&config(None)?, args)),
-        Command::Admin(command) => wait(admin::run(&config(None)?, command)),
-        Command::User(command) => wait(user::run(&config(None)?, command)),
-        Command::Organization(command) => wait(organization::run(&config(None)?, command)),
-        Command::Backup(args) => backup::run(&config(None)?, &args),
-        Command::Restore(args) => restore::run(&config(None)?, &args),
-        Command::Import(args) => wait(import::run(&config(None)?, args)),
-        Command::Export(args) => wait(export::run(&config(None)?, args)),
-        Command::Check(args) => check::run(&config(None)?, &args),
-        Command::Migrate(args) => migrate::run(&config(None)?, &args),
-        Command::Config(command) => settings::run(&config(None)?, &command),
+    match command {
+        Command::Serve(args) => serve::run(settings(args.listen)?, args.demo),
+        Command::Seed(args) => wait(seed::run(&config()?, args)),
+        Command::Admin(command) => wait(admin::run(&config()?, command)),
+        Command::User(command) => wait(user::run(&config()?, command)),
+        Command::Organization(command) => wait(organization::run(&config()?, command)),
+        Command::Backup(args) => backup::run(&config()?, &args),
+        Command::Restore(args) => restore::run(&config()?, &args),
+        Command::Import(args) => wait(import::run(&config()?, args)),
+        Command::Export(args) => wait(export::run(&config()?, args)),
+        Command::Check(args) => check::run(&config()?, &args),
+        Command::Migrate(args) => migrate::run(&config()?, &args),
+        Command::Config(command) => settings::run(&config()?, &command),
         Command::Openapi => openapi::run(),
         Command::Completions(args) => completions::run(&args),
     }
+}
+
+/// Loads the settings. `--database` alone does not use the service's settings: a demo on the same machine has other
+/// hosts and another port.
+fn load(file: Option<&Path>, database: Option<&Path>, listen: Option<SocketAddr>) -> Result<Config> {
+    let overrides = Overrides { listen, database: database.map(Path::to_owned) };
+    let file = match (file, database) {
+        (None, Some(_)) => None,
+        (given, _) => config::settings_file(given.map(Path::to_owned), Path::new(SYSTEM_SETTINGS)),
+    };
+    Config::load(file.as_deref(), overrides)
 }
 
 /// Opens the database, creates it if the purpose allows it, and prints its path if it was created.

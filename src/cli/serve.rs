@@ -4,14 +4,16 @@ use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::num::NonZeroU16;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use rustix::process::{Resource, getrlimit};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
+use tracing_appender::non_blocking::ErrorCounter;
 
-use super::{print_line, seed};
+use super::{log, print_line, seed};
 use crate::app::App;
 use crate::budgets::connections::{FEWEST_CONNECTIONS, METRICS_CONNECTIONS, RESERVED_HANDLES};
 use crate::clock::Clock;
@@ -40,13 +42,14 @@ pub(super) struct Args {
 pub(super) fn run(config: Config, demo: bool) -> Result<()> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Error::internal)?;
-    let done = runtime.block_on(serve(config, demo));
+    let log = log::start_thread(&config.log)?;
+    let done = runtime.block_on(serve(config, demo, log.dropped()));
     // A request that is still running after the grace period must not keep the process alive.
     runtime.shutdown_background();
     done
 }
 
-async fn serve(mut config: Config, demo: bool) -> Result<()> {
+async fn serve(mut config: Config, demo: bool, dropped: ErrorCounter) -> Result<()> {
     let stop = stop_signal()?;
     bound_connections(&mut config);
     let db = super::open_or_create(&config, OpenPurpose::Serve)?;
@@ -66,10 +69,10 @@ async fn serve(mut config: Config, demo: bool) -> Result<()> {
     if let Some(listener) = metrics {
         serve_metrics(&app, listener, &table.limits, &stop)?;
     }
-    let counting = tokio::spawn(keep_counts(app.clone(), stop.clone()));
+    let counting = tokio::spawn(keep_counts(app.clone(), dropped, stop.clone()));
     tokio::spawn(end_live_events(app.clone(), stop.clone()));
     tokio::select! {
-        () = net::serve(listener, server::router(app.clone()), Arc::new(table), stop.clone()) => {}
+        () = net::serve(listener, server::SiteResponder::new(app.clone()), Arc::new(table), stop.clone()) => {}
         () = out_of_grace(stop) => tracing::warn!("open requests were aborted"),
     }
     counting.await.map_err(Error::internal)?;
@@ -183,9 +186,20 @@ async fn end_live_events(app: App, stop: watch::Receiver<bool>) {
     app.live.end();
 }
 
-/// Writes page views to the database at intervals until the server is told to stop.
-async fn keep_counts(app: App, stop: watch::Receiver<bool>) {
+/// Writes page views to the database, and the number of dropped log lines to the log, at intervals until the server is
+/// told to stop.
+async fn keep_counts(app: App, dropped: ErrorCounter, stop: watch::Receiver<bool>) {
+    let mut reported = 0;
     while tokio::time::timeout(COUNTS_EVERY, stopped(stop.clone())).await.is_err() {
+        let lines = dropped.dropped_lines();
+        if lines > reported {
+            tracing::warn!(
+                lines = lines - reported,
+                "log lines were dropped: they came faster than they are written"
+            );
+            app.counters.dropped_log_lines.store(lines as u64, Ordering::Relaxed);
+            reported = lines;
+        }
         if let Err(cause) = app.page_views.flush(&app.db).await {
             tracing::warn!(%cause, "page views could not be saved yet");
         }

@@ -7,10 +7,11 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::Poll;
 
-use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Request, Response, header};
+use futures_util::future::{Either, Ready, ready};
+use http_body_util::Full;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
@@ -19,22 +20,24 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
-use tower::ServiceExt;
 
 use super::meter::Meter;
 use super::refusal::Refusal;
+use super::responder::Responder;
 use super::stream::{AnswerBody, MeteredStream, RequestBody};
 use super::table::ConnectionSlot;
 use crate::budgets::connections::{BUFFER_BYTES, DISCARD_BYTES, DISCARD_TIME};
 
-type Answer = Pin<Box<dyn Future<Output = Result<Response<AnswerBody>, Infallible>> + Send>>;
+type HandledAnswer = Pin<Box<dyn Future<Output = Result<Response<AnswerBody>, Infallible>> + Send>>;
+/// A stored response is there at once.
+type Answer = Either<Ready<Result<Response<AnswerBody>, Infallible>>, HandledAnswer>;
 type Http<S> = http1::Connection<TokioIo<MeteredStream>, S>;
 
 /// Serves the requests of a connection until the client or the server closes it.
 pub async fn run(
     socket: TcpStream,
     peer: SocketAddr,
-    router: Router,
+    responder: impl Responder,
     slot: ConnectionSlot,
     mut stop: watch::Receiver<bool>,
 ) {
@@ -44,7 +47,7 @@ pub async fn run(
     builder.header_read_timeout(None).max_buf_size(BUFFER_BYTES);
     let stream = MeteredStream { socket, meter: Arc::clone(&meter) };
     let answering = Arc::clone(&meter);
-    let service = service_fn(move |request| answer(&router, peer, &answering, request));
+    let service = service_fn(move |request| answer(&responder, peer, &answering, request));
     let mut http = builder.serve_connection(TokioIo::new(stream), service);
     let mut stopping = false;
     let end = loop {
@@ -108,19 +111,29 @@ async fn stop_requested(stop: &mut watch::Receiver<bool>) {
     }
 }
 
-fn answer(router: &Router, peer: SocketAddr, meter: &Arc<Meter>, request: Request<Incoming>) -> Answer {
+fn answer(
+    responder: &impl Responder,
+    peer: SocketAddr,
+    meter: &Arc<Meter>,
+    request: Request<Incoming>,
+) -> Answer {
     meter.asked();
     let meter = Arc::clone(meter);
+    if let Some(stored) = responder.stored(peer, &request) {
+        meter.answers(false);
+        let stored = stored.map(|body| AnswerBody { inner: Either::Left(Full::new(body)), meter });
+        return Either::Left(ready(Ok(stored)));
+    }
     let body = |inner| Body::new(RequestBody { inner, meter: Arc::clone(&meter) });
     let mut request = request.map(body);
     request.extensions_mut().insert(ConnectInfo(peer));
-    let answering = router.clone().oneshot(request);
-    Box::pin(async move {
-        let answer = answering.await?;
+    let handling = responder.handle(request);
+    Either::Right(Box::pin(async move {
+        let answer = handling.await;
         let kind = answer.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         meter.answers(kind.is_some_and(|kind| kind.starts_with("text/event-stream")));
-        Ok(answer.map(|inner| AnswerBody { inner, meter }))
-    })
+        Ok(answer.map(|inner| AnswerBody { inner: Either::Right(inner), meter }))
+    }))
 }
 
 /// Sends a refusal, closes the sending half and drops what the client still sends. A socket that is closed with unread

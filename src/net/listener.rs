@@ -4,12 +4,12 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use axum::Router;
 use rustix::io::Errno;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 
 use super::connection;
+use super::responder::Responder;
 use super::table::ConnectionTable;
 use super::warning::SeldomWarning;
 use crate::budgets::connections::OUT_OF_HANDLES_WAIT;
@@ -20,10 +20,10 @@ const CLOSED_AT_ONCE: usize = 16;
 /// Errors that mean that the process or the machine is out of a resource.
 const EXHAUSTED: [Errno; 4] = [Errno::MFILE, Errno::NFILE, Errno::NOBUFS, Errno::NOMEM];
 
-/// Serves a router on a socket. Returns when the server was told to stop and the last connection has ended.
+/// Serves a socket. Returns when the server was told to stop and the last connection has ended.
 pub async fn serve(
     listener: TcpListener,
-    router: Router,
+    responder: impl Responder,
     table: Arc<ConnectionTable>,
     mut stop: watch::Receiver<bool>,
 ) {
@@ -36,7 +36,7 @@ pub async fn serve(
             _ = stop.wait_for(|stop| *stop) => break,
         };
         match accepted {
-            Ok((socket, peer)) => admit(&table, (socket, peer), &router, (&open, &stop)),
+            Ok((socket, peer)) => admit(&table, (socket, peer), &responder, (&open, &stop)),
             Err(cause) => wait_after_failure(&cause, &table, &exhausted).await,
         }
     }
@@ -48,12 +48,12 @@ pub async fn serve(
 fn admit(
     table: &Arc<ConnectionTable>,
     (socket, peer): (TcpStream, SocketAddr),
-    router: &Router,
+    responder: &impl Responder,
     (open, stop): (&mpsc::Sender<()>, &watch::Receiver<bool>),
 ) {
     match table.admit(peer.ip()) {
         Ok(slot) => {
-            let serving = connection::run(socket, peer, router.clone(), slot, stop.clone());
+            let serving = connection::run(socket, peer, responder.clone(), slot, stop.clone());
             let open = open.clone();
             tokio::spawn(async move {
                 serving.await;

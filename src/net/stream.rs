@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use axum::body::{Body, Bytes, HttpBody};
-
+use futures_util::future::Either;
+use http_body_util::Full;
 use hyper::body::{Frame, Incoming, SizeHint};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
@@ -121,9 +122,9 @@ impl Drop for RequestBody {
     }
 }
 
-/// The body of a response. It tells the meter when hyper has taken all of it.
+/// The body of a response: stored bytes or a handler's body. It tells the meter when hyper has taken all of it.
 pub struct AnswerBody {
-    pub inner: Body,
+    pub inner: Either<Full<Bytes>, Body>,
     pub meter: Arc<Meter>,
 }
 
@@ -135,15 +136,24 @@ impl HttpBody for AnswerBody {
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        Pin::new(&mut self.inner).poll_frame(cx)
+        match &mut self.inner {
+            Either::Left(stored) => Pin::new(stored).poll_frame(cx).map_err(|never| match never {}),
+            Either::Right(handled) => Pin::new(handled).poll_frame(cx),
+        }
     }
 
     fn is_end_stream(&self) -> bool {
-        self.inner.is_end_stream()
+        match &self.inner {
+            Either::Left(stored) => stored.is_end_stream(),
+            Either::Right(handled) => handled.is_end_stream(),
+        }
     }
 
     fn size_hint(&self) -> SizeHint {
-        self.inner.size_hint()
+        match &self.inner {
+            Either::Left(stored) => stored.size_hint(),
+            Either::Right(handled) => handled.size_hint(),
+        }
     }
 }
 

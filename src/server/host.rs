@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -13,7 +13,6 @@ use crate::app::authority::Authority;
 use crate::app::host::{Origin, Site, is_root_name, without_www};
 use crate::db::tenant;
 use crate::error::{Error, Result};
-use crate::store;
 
 /// `Strict-Transport-Security`: after one HTTPS response, browsers use only HTTPS for a year. Without
 /// `includeSubDomains`, because an organization's subdomains may be served by others.
@@ -59,9 +58,14 @@ pub async fn resolve(
     request.extensions_mut().insert(Origin { host, https, client, is_local, site });
     let mut response = next.run(request).await;
     if https {
-        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
+        require_https(response.headers_mut());
     }
     response
+}
+
+/// Tells browsers to use only HTTPS.
+pub(super) fn require_https(headers: &mut HeaderMap) {
+    headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
 }
 
 /// Counts the request's database reads for the organization of its host, or later for the organization that
@@ -112,9 +116,7 @@ async fn site(app: &App, name: &str) -> Result<Site> {
     if is_root_name(&app.config, name) {
         return Ok(Site::Root);
     }
-    let domain = without_www(name).to_owned();
-    let id = app.db.look_up(move |conn| store::organizations::id_by_domain(conn, &domain)).await?;
-    Ok(Site::Organization(id))
+    app.domains.organization(&app.db, without_www(name)).await.map(Site::Organization)
 }
 
 fn unknown(host: &Authority) -> Response {

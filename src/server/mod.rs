@@ -2,10 +2,13 @@
 
 mod answers;
 mod bodies;
+mod compression;
+mod encoding;
 mod forwarded;
 mod host;
 mod origin;
 mod report;
+mod responder;
 
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{Method, header};
@@ -13,17 +16,16 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
-use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 use crate::app::App;
 use crate::app::host::Origin;
 use crate::budgets::content;
 use crate::error::Error;
 use crate::{api, problem, web};
+pub use responder::SiteResponder;
 
 /// Returns the router with all middleware. From the outermost layer to the innermost: request id and log, default
-/// headers, host, compression, the organization that reads count for, response cache, origin check, limits of bodies.
+/// headers, host, the organization that reads count for, compression, response cache, origin check, limits of bodies.
 pub fn router(app: App) -> Router {
     let api = Router::from(api::router());
     Router::new()
@@ -35,8 +37,8 @@ pub fn router(app: App) -> Router {
         .layer(from_fn_with_state(app.clone(), bodies::bound))
         .layer(from_fn(origin::check))
         .layer(from_fn_with_state(app.clone(), answers::keep))
+        .layer(from_fn_with_state(app.clone(), compression::compress))
         .layer(from_fn(host::enter))
-        .layer(CompressionLayer::new().compress_when(compressible()))
         .layer(from_fn_with_state(app.clone(), host::resolve))
         .layer(from_fn(web::headers::add))
         .layer(from_fn_with_state(app.clone(), report::report))
@@ -49,12 +51,6 @@ pub fn metrics_router(app: App) -> Router {
         .route("/metrics", get(api::health::show_metrics))
         .layer(from_fn_with_state(app.clone(), report::report))
         .with_state(app)
-}
-
-/// Returns which responses are compressed: those of the default (no images, event streams or short bodies), without ZIP
-/// files, which are compressed already.
-fn compressible() -> impl Predicate {
-    DefaultPredicate::new().and(NotForContentType::const_new("application/zip"))
 }
 
 /// Handles requests that match no route: 404 under `/api` and `/media`, otherwise a page or a file of the UI.

@@ -2,10 +2,13 @@
 //! logged only here.
 
 use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::time::Instant;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue};
+use axum::http::uri::PathAndQuery;
+use axum::http::{HeaderName, HeaderValue, Method, Response as HttpResponse};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
@@ -16,27 +19,54 @@ use crate::problem;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
+/// A request whose log line is not written yet.
+pub(super) struct OpenRequest {
+    id: HeaderValue,
+    method: Method,
+    path: PathAndQuery,
+    started: Instant,
+}
+
+impl OpenRequest {
+    pub fn new<B>(request: &axum::http::Request<B>) -> Self {
+        let target = request.uri().path_and_query().cloned();
+        Self {
+            id: request_id(),
+            method: request.method().clone(),
+            path: target.unwrap_or_else(|| PathAndQuery::from_static("/")),
+            started: Instant::now(),
+        }
+    }
+
+    /// Adds the request's id to the response, counts the response and logs a line.
+    pub fn finish<B>(self, app: &App, response: &mut HttpResponse<B>) {
+        let status = response.status();
+        app.counters.count(status);
+        let (method, path, took) = (&self.method, self.path.path(), self.started.elapsed());
+        tracing::info!(request_id = self.id(), %method, path, status = status.as_u16(), ?took, "request");
+        response.headers_mut().insert(REQUEST_ID, self.id);
+    }
+
+    fn id(&self) -> &str {
+        self.id.to_str().unwrap_or_default()
+    }
+}
+
 /// Gives the request an id, turns an error or a panic into a response, and logs one line.
 pub async fn report(State(app): State<App>, request: Request, next: Next) -> Response {
-    let id = request_id();
-    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let started = std::time::Instant::now();
+    let open = OpenRequest::new(&request);
     let mut response = match AssertUnwindSafe(next.run(request)).catch_unwind().await {
         Ok(response) => response,
         Err(panic) => Error::Internal(describe(panic.as_ref())).into_response(),
     };
     if let Some(error) = response.extensions_mut().remove::<Arc<Error>>() {
         if let Error::Internal(cause) = error.as_ref() {
-            tracing::error!(request_id = %id, %method, path, cause, "request failed");
+            let (method, path) = (&open.method, open.path.path());
+            tracing::error!(request_id = open.id(), %method, path, cause, "request failed");
         }
-        response = problem::answer(&error, &id, response.headers());
+        response = problem::answer(&error, open.id(), response.headers());
     }
-    if let Ok(value) = HeaderValue::from_str(&id) {
-        response.headers_mut().insert(REQUEST_ID, value);
-    }
-    let status = response.status();
-    app.counters.count(status);
-    tracing::info!(request_id = %id, %method, path, status = status.as_u16(), took = ?started.elapsed(), "request");
+    open.finish(&app, &mut response);
     response
 }
 
@@ -47,10 +77,17 @@ fn describe(panic: &(dyn std::any::Any + Send)) -> String {
         .unwrap_or_else(|| "a panic without a text message".to_owned())
 }
 
-fn request_id() -> String {
-    let mut bytes = [0_u8; 8];
-    match getrandom::fill(&mut bytes) {
-        Ok(()) => hex::encode(bytes),
-        Err(_) => "unknown".to_owned(),
+/// Returns an id that no other request of this process has: the number of the request, mixed with a random number of the
+/// process so that ids of two processes differ too.
+fn request_id() -> HeaderValue {
+    static PROCESS: LazyLock<u64> = LazyLock::new(|| getrandom::u64().unwrap_or_default());
+    static REQUESTS: AtomicU64 = AtomicU64::new(0);
+    // Multiplying by an odd number maps different numbers to different ids.
+    let number = REQUESTS.fetch_add(1, Ordering::Relaxed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mut digits = [0; 16];
+    for (digit, shift) in digits.iter_mut().zip((0..64).step_by(4).rev()) {
+        *digit =
+            b"0123456789abcdef"[usize::try_from(((number ^ *PROCESS) >> shift) & 15).unwrap_or_default()];
     }
+    HeaderValue::from_bytes(&digits).unwrap_or_else(|_| HeaderValue::from_static("unknown"))
 }

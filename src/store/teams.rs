@@ -1,5 +1,7 @@
 //! Teams of an organization.
 
+use std::collections::{BTreeSet, HashMap};
+
 use rusqlite::{Connection, Row, named_params};
 
 use super::paging::PageRequest;
@@ -129,6 +131,22 @@ pub fn list_by_league(
         teams.push(team(row, view)?);
     }
     Ok(teams)
+}
+
+/// Returns the time slots in which each team cannot play; teams that always can are left out.
+pub fn list_unavailable_slots(
+    conn: &Connection,
+    organization: OrganizationId,
+) -> Result<HashMap<TeamId, BTreeSet<String>>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT id, unavailable_slots FROM teams WHERE organization_id = ?1 AND unavailable_slots <> '[]'",
+    )?;
+    let rows = statement.query_map([organization], |row| Ok((row.get(0)?, row.get::<_, String>(1)?)))?;
+    rows.map(|row| {
+        let (team, slots) = row?;
+        Ok((team, serde_json::from_str(&slots).map_err(Error::internal)?))
+    })
+    .collect()
 }
 
 /// Returns one team.

@@ -11,7 +11,8 @@ use zip::write::SimpleFileOptions;
 use zip::{DateTime, ZipWriter};
 
 use super::place::ImportTarget;
-use super::{ImportScope, Kind, sheets, standings};
+use super::sheets::{self, PlayerTable};
+use super::{ImportScope, Kind, standings};
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
@@ -49,13 +50,17 @@ pub fn archive(conn: &Connection, organization: OrganizationId, now: i64) -> Res
         let sheet = sheets::sheet(conn, organization, *kind, ImportScope::default())?;
         archive.add(file, &sheet.to_csv()?)?;
     }
+    let players = PlayerTable::read(conn, organization)?;
     for season in store::seasons::list(conn, organization)? {
         let folder = archive.folder("", &season.name);
         for played in store::leagues::list_by_season(conn, organization, season.id)? {
             let folder = archive.folder(&folder, &played.league.name);
             let target = ImportTarget::existing(season.id, played.league.id);
             for (kind, file) in TABLES {
-                let sheet = sheets::sheet_of(conn, organization, kind, &target)?;
+                let sheet = match kind {
+                    Kind::Players => players.sheet(&target),
+                    _ => sheets::sheet_of(conn, organization, kind, &target)?,
+                };
                 archive.add(&format!("{folder}{file}"), &sheet.to_csv()?)?;
             }
             let sheet = standings::sheet_of(conn, organization, &target)?;

@@ -39,7 +39,7 @@ pub(super) fn sheet_of(
 ) -> Result<ExportSheet> {
     match kind {
         Kind::Teams => teams(conn, organization, target),
-        Kind::Players => players(conn, organization, target),
+        Kind::Players => Ok(PlayerTable::read(conn, organization)?.sheet(target)),
         Kind::Games => games(conn, organization, target),
         Kind::Stats => stats(conn, organization, target),
     }
@@ -66,41 +66,57 @@ fn teams(conn: &Connection, organization: OrganizationId, target: &ImportTarget)
     Ok(sheet)
 }
 
-fn players(conn: &Connection, organization: OrganizationId, target: &ImportTarget) -> Result<ExportSheet> {
-    let mut sheet = ExportSheet::new(&["firstName", "lastName", "team", "number", "email", "phoneNumber"]);
-    let attributes = store::player_attributes::list_names(conn, organization)?;
-    let attributes: Vec<String> =
-        attributes.into_iter().map(|(_, name)| name).filter(|name| !headings::is_own_column(name)).collect();
-    sheet.columns.extend(attributes.iter().cloned());
-    let scope = target.scope();
-    let is_in_scope = |roster: &&PlayerRoster| {
-        scope.is_some_and(|(season, league)| {
-            roster.season.id == season && league.is_none_or(|league| roster.league.id == league)
-        })
-    };
-    let players = store::players::list(conn, organization, View::Staff, PageRequest::UNBOUNDED)?;
-    // If visitors see all names in full, which is also the default for new players, the column is left out.
-    let default = store::organizations::find(conn, organization)?.public_names;
-    let mut settings = players.iter().map(|player| player.public_name).chain([default]);
-    let with_setting = settings.any(|setting| setting != PublicName::Full);
-    if with_setting {
-        sheet.columns.push("publicName".to_owned());
+/// All players of an organization, from which the sheet of each league is made.
+pub(super) struct PlayerTable {
+    players: Vec<Player>,
+    /// The names of the attributes that have a column.
+    attributes: Vec<String>,
+    /// Whether the players' settings for public names have a column. If visitors see all names in full, which is also the
+    /// default for new players, the column is left out.
+    has_settings: bool,
+}
+
+impl PlayerTable {
+    pub fn read(conn: &Connection, organization: OrganizationId) -> Result<Self> {
+        let attributes = store::player_attributes::list_names(conn, organization)?;
+        let attributes = attributes.into_iter().map(|(_, name)| name);
+        let players = store::players::list(conn, organization, View::Staff, PageRequest::UNBOUNDED)?;
+        let default = store::organizations::find(conn, organization)?.public_names;
+        let mut settings = players.iter().map(|player| player.public_name).chain([default]);
+        let has_settings = settings.any(|setting| setting != PublicName::Full);
+        let attributes = attributes.filter(|name| !headings::is_own_column(name)).collect();
+        Ok(Self { players, attributes, has_settings })
     }
-    for player in players {
-        let mut rosters: Vec<&PlayerRoster> = player.rosters.iter().filter(is_in_scope).collect();
-        rosters.dedup_by_key(|roster| roster.team.id);
-        let setting = with_setting.then(|| player.public_name.name().to_owned());
-        let row = |roster: Option<&PlayerRoster>| {
-            let mut row = player_row(&player, roster, &attributes);
-            row.extend(setting.clone());
-            row
-        };
-        sheet.rows.extend(rosters.iter().map(|roster| row(Some(roster))));
-        if rosters.is_empty() && !target.is_named() {
-            sheet.rows.push(row(None));
+
+    pub fn sheet(&self, target: &ImportTarget) -> ExportSheet {
+        let mut sheet =
+            ExportSheet::new(&["firstName", "lastName", "team", "number", "email", "phoneNumber"]);
+        sheet.columns.extend(self.attributes.iter().cloned());
+        if self.has_settings {
+            sheet.columns.push("publicName".to_owned());
         }
+        let scope = target.scope();
+        let is_in_scope = |roster: &&PlayerRoster| {
+            scope.is_some_and(|(season, league)| {
+                roster.season.id == season && league.is_none_or(|league| roster.league.id == league)
+            })
+        };
+        for player in &self.players {
+            let mut rosters: Vec<&PlayerRoster> = player.rosters.iter().filter(is_in_scope).collect();
+            rosters.dedup_by_key(|roster| roster.team.id);
+            sheet.rows.extend(rosters.iter().map(|roster| self.row(player, Some(roster))));
+            if rosters.is_empty() && !target.is_named() {
+                sheet.rows.push(self.row(player, None));
+            }
+        }
+        sheet
     }
-    Ok(sheet)
+
+    fn row(&self, player: &Player, roster: Option<&PlayerRoster>) -> Vec<String> {
+        let mut row = player_row(player, roster, &self.attributes);
+        row.extend(self.has_settings.then(|| player.public_name.name().to_owned()));
+        row
+    }
 }
 
 fn player_row(player: &Player, roster: Option<&PlayerRoster>, attributes: &[String]) -> Vec<String> {

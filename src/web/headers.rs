@@ -1,7 +1,7 @@
 //! Security and cache headers of every response.
 
 use axum::extract::Request;
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
@@ -38,7 +38,12 @@ pub(super) fn allowing(hash: &str) -> String {
 /// Adds the default headers that a response lacks.
 pub async fn add(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    let headers = response.headers_mut();
+    complete(response.headers_mut());
+    response
+}
+
+/// Adds the default headers that are absent.
+pub fn complete(headers: &mut HeaderMap) {
     for (name, value) in DEFAULTS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
@@ -46,5 +51,4 @@ pub async fn add(request: Request, next: Next) -> Response {
     if kind.is_some_and(|kind| kind.starts_with("text/html")) {
         headers.insert(HeaderName::from_static("permissions-policy"), PERMISSIONS);
     }
-    response
 }

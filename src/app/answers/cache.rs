@@ -1,5 +1,8 @@
-//! The response cache: bounded in bytes per shard, one shard per organization, with a maximum age.
+//! The response cache: bounded in bytes per shard, with all responses of an organization in one shard, and a maximum
+//! age.
 
+use std::hash::Hash;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -10,7 +13,7 @@ use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 
 use super::AnswerSource;
 use super::flights::Flights;
-use crate::budgets::work::{CACHE_SHARD_BYTES, CACHE_SHARDS, CACHED_ANSWER_BYTES};
+use crate::budgets::work::{CACHE_SHARDS, CACHED_ANSWER_BYTES, SPELLINGS_PART};
 use crate::db::Db;
 
 /// Maximum age of a cached response. Some responses depend on the current time, such as the next games.
@@ -18,14 +21,16 @@ const LIFETIME: Duration = Duration::from_mins(1);
 
 /// Estimated bytes of a response's headers.
 const HEADER_BYTES: usize = 1_024;
+/// Estimated bytes of a spelling besides its text.
+const SPELLING_BYTES: usize = 128;
 
-/// Estimated number of responses in a full shard.
-const ANSWERS_PER_SHARD: usize = 256;
+/// Estimated number of entries of a full cache.
+const ENTRIES: usize = 256;
 
 /// A response as it was sent to the first client.
-#[derive(Clone)]
 pub struct CachedAnswer {
     source: AnswerSource,
+    /// All headers but the request's id.
     pub headers: HeaderMap,
     pub body: Bytes,
     made: Instant,
@@ -43,19 +48,37 @@ impl CachedAnswer {
     pub fn is_current(&self, db: &Db) -> bool {
         db.generation(self.source.organization) == self.source.generation && self.made.elapsed() < LIFETIME
     }
+
+    fn shard(&self) -> usize {
+        let id = self.source.organization.0.unsigned_abs();
+        usize::try_from(id % CACHE_SHARDS as u64).unwrap_or_default()
+    }
+}
+
+/// The place of a response in the cache.
+#[derive(Clone)]
+struct Place {
+    shard: usize,
+    key: Arc<str>,
 }
 
 /// Weighs cache entries by their bytes.
 #[derive(Clone)]
 struct ByteWeighter;
 
-impl Weighter<String, CachedAnswer> for ByteWeighter {
-    fn weight(&self, key: &String, answer: &CachedAnswer) -> u64 {
+impl Weighter<Arc<str>, Arc<CachedAnswer>> for ByteWeighter {
+    fn weight(&self, key: &Arc<str>, answer: &Arc<CachedAnswer>) -> u64 {
         (key.len() + answer.body.len() + HEADER_BYTES) as u64
     }
 }
 
-type Shard = Cache<String, CachedAnswer, ByteWeighter>;
+impl Weighter<String, Place> for ByteWeighter {
+    fn weight(&self, spelling: &String, place: &Place) -> u64 {
+        (spelling.len() + place.key.len() + SPELLING_BYTES) as u64
+    }
+}
+
+type BoundedCache<K, V> = Cache<K, V, ByteWeighter>;
 
 /// The response cache, with the responses that are being computed.
 ///
@@ -63,31 +86,26 @@ type Shard = Cache<String, CachedAnswer, ByteWeighter>;
 /// only a part of the other organizations. `quick_cache` evicts similarly to S3-FIFO: a response that was requested
 /// once takes only a small part of the shard, so that URLs that are requested once do not evict URLs in use.
 pub struct AnswerCache {
-    shards: [Shard; CACHE_SHARDS],
+    shards: [BoundedCache<Arc<str>, Arc<CachedAnswer>>; CACHE_SHARDS],
+    /// The responses' places by the requests that led to them, as clients spell them. A request that was sent before is
+    /// answered without a look at its route.
+    spellings: BoundedCache<String, Place>,
     pub flights: Flights,
     hits: AtomicU64,
     misses: AtomicU64,
 }
 
-impl Default for AnswerCache {
-    fn default() -> Self {
-        Self {
-            shards: std::array::from_fn(|_| shard()),
-            flights: Flights::default(),
-            hits: AtomicU64::new(0),
-            misses: AtomicU64::new(0),
-        }
-    }
-}
-
-fn shard() -> Shard {
+/// Returns an empty cache of a size in bytes.
+fn bounded<K, V>(bytes: u64) -> BoundedCache<K, V>
+where
+    K: Eq + Hash,
+    V: Clone,
+    ByteWeighter: Weighter<K, V>,
+{
     // One internal shard: by default the capacity is divided by the number of cores, and a long response would fit no
     // part.
-    let options = OptionsBuilder::new()
-        .shards(1)
-        .estimated_items_capacity(ANSWERS_PER_SHARD)
-        .weight_capacity(CACHE_SHARD_BYTES)
-        .build();
+    let options =
+        OptionsBuilder::new().shards(1).estimated_items_capacity(ENTRIES).weight_capacity(bytes).build();
     match options {
         Ok(options) => Cache::with_options(
             options,
@@ -95,22 +113,49 @@ fn shard() -> Shard {
             DefaultHashBuilder::default(),
             DefaultLifecycle::default(),
         ),
-        Err(_) => Cache::with_weighter(ANSWERS_PER_SHARD, CACHE_SHARD_BYTES, ByteWeighter),
+        Err(_) => Cache::with_weighter(ENTRIES, bytes, ByteWeighter),
     }
 }
 
 impl AnswerCache {
+    /// Returns an empty cache. `bytes` is the size of all responses.
+    #[must_use]
+    pub fn new(bytes: u64) -> Self {
+        Self {
+            shards: std::array::from_fn(|_| bounded(bytes / CACHE_SHARDS as u64)),
+            spellings: bounded(bytes / SPELLINGS_PART),
+            flights: Flights::default(),
+            hits: AtomicU64::new(0),
+            misses: AtomicU64::new(0),
+        }
+    }
+
     /// Returns the cached response for a key, and removes an outdated one.
     #[must_use]
-    pub fn find(&self, key: &str, db: &Db) -> Option<CachedAnswer> {
-        self.shards.iter().find_map(|shard| {
-            let found = shard.get(key)?;
-            let is_current = found.is_current(db);
-            if !is_current {
-                shard.remove(key);
-            }
-            Some(found).filter(|_| is_current)
-        })
+    pub fn find(&self, key: &str, db: &Db) -> Option<Arc<CachedAnswer>> {
+        (0..CACHE_SHARDS).find_map(|shard| self.find_in(shard, key, db))
+    }
+
+    /// Returns the cached response to a request that is spelled as an earlier one.
+    #[must_use]
+    pub fn find_spelled(&self, spelling: &str, db: &Db) -> Option<Arc<CachedAnswer>> {
+        let place = self.spellings.get(spelling)?;
+        self.find_in(place.shard, &place.key, db)
+    }
+
+    fn find_in(&self, shard: usize, key: &str, db: &Db) -> Option<Arc<CachedAnswer>> {
+        let shard = &self.shards[shard];
+        let found = shard.get(key)?;
+        let is_current = found.is_current(db);
+        if !is_current {
+            shard.remove(key);
+        }
+        Some(found).filter(|_| is_current)
+    }
+
+    /// Remembers that a request with this spelling leads to the response.
+    pub fn note_spelling(&self, spelling: String, key: &Arc<str>, answer: &CachedAnswer) {
+        self.spellings.insert(spelling, Place { shard: answer.shard(), key: Arc::clone(key) });
     }
 
     /// Counts a cache hit or a cache miss.
@@ -120,9 +165,9 @@ impl AnswerCache {
     }
 
     /// Caches a response unless it is too long.
-    pub fn insert(&self, key: String, answer: CachedAnswer) {
+    pub fn insert(&self, key: &Arc<str>, answer: &Arc<CachedAnswer>) {
         if answer.body.len() <= CACHED_ANSWER_BYTES {
-            self.shard_of(&answer).insert(key, answer);
+            self.shards[answer.shard()].insert(Arc::clone(key), Arc::clone(answer));
         }
     }
 
@@ -130,10 +175,5 @@ impl AnswerCache {
     #[must_use]
     pub fn hits_and_misses(&self) -> (u64, u64) {
         (self.hits.load(Ordering::Relaxed), self.misses.load(Ordering::Relaxed))
-    }
-
-    fn shard_of(&self, answer: &CachedAnswer) -> &Shard {
-        let id = answer.source.organization.0.unsigned_abs();
-        &self.shards[usize::try_from(id % CACHE_SHARDS as u64).unwrap_or_default()]
     }
 }

@@ -9,8 +9,8 @@ use tokio::sync::watch;
 use super::cache::CachedAnswer;
 
 /// Receives the leader's response; closed without one when the leader is dropped.
-type AnswerReceiver = watch::Receiver<Option<CachedAnswer>>;
-type Leaders = Arc<Mutex<HashMap<String, AnswerReceiver>>>;
+type AnswerReceiver = watch::Receiver<Option<Arc<CachedAnswer>>>;
+type Leaders = Arc<Mutex<HashMap<Arc<str>, AnswerReceiver>>>;
 
 /// The responses that are being computed, by cache key.
 #[derive(Default)]
@@ -29,31 +29,31 @@ pub enum Flight {
 impl Flights {
     /// Returns the role of a request for a key: follower if another request already computes the response, else leader.
     #[must_use]
-    pub fn join(&self, key: &str) -> Flight {
+    pub fn join(&self, key: &Arc<str>) -> Flight {
         let mut leaders = lock(&self.leaders);
         if let Some(result) = leaders.get(key) {
             return Flight::Following(Follower { result: result.clone() });
         }
         let (send, result) = watch::channel(None);
-        leaders.insert(key.to_owned(), result);
-        Flight::Leading(Leader { leaders: Arc::clone(&self.leaders), key: key.to_owned(), send })
+        leaders.insert(Arc::clone(key), result);
+        Flight::Leading(Leader { leaders: Arc::clone(&self.leaders), key: Arc::clone(key), send })
     }
 }
 
-fn lock(leaders: &Leaders) -> MutexGuard<'_, HashMap<String, AnswerReceiver>> {
+fn lock(leaders: &Leaders) -> MutexGuard<'_, HashMap<Arc<str>, AnswerReceiver>> {
     leaders.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The request that computes the response. If the leader is dropped without one, each follower computes its own.
 pub struct Leader {
     leaders: Leaders,
-    key: String,
-    send: watch::Sender<Option<CachedAnswer>>,
+    key: Arc<str>,
+    send: watch::Sender<Option<Arc<CachedAnswer>>>,
 }
 
 impl Leader {
     /// Sends the response to the followers.
-    pub fn land(self, answer: CachedAnswer) {
+    pub fn land(self, answer: Arc<CachedAnswer>) {
         self.send.send_replace(Some(answer));
     }
 }
@@ -71,7 +71,7 @@ pub struct Follower {
 
 impl Follower {
     /// Waits for the leader's response. None when the response cannot be shared or the leader was dropped.
-    pub async fn answer(&mut self) -> Option<CachedAnswer> {
+    pub async fn answer(&mut self) -> Option<Arc<CachedAnswer>> {
         let landed = self.result.wait_for(Option::is_some).await;
         landed.ok().and_then(|answer| answer.clone())
     }

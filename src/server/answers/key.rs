@@ -4,16 +4,17 @@
 //! only in parameters that no handler reads have the same key.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use axum::extract::MatchedPath;
-use axum::http::{Method, Uri, request};
+use axum::http::{HeaderMap, Method, Request, Uri, header, request};
 
-use super::encoding::accepts_brotli;
 use crate::api::openapi;
 use crate::app::host::Origin;
 use crate::auth::sessions::Token;
 use crate::budgets::work::CACHE_KEY_BYTES;
+use crate::server::encoding::Encoding;
+use crate::server::forwarded;
 use crate::web;
 
 /// The documented query parameters of each GET operation, by its path in the OpenAPI document.
@@ -21,9 +22,9 @@ static PARAMETERS: LazyLock<BTreeMap<String, BTreeSet<String>>> = LazyLock::new(
 
 /// Returns the cache key of a visitor's request. None if the response must not be cached: for a request with a session,
 /// and for an API call with an undocumented or repeated parameter.
-pub(super) fn of(request: &request::Parts) -> Option<String> {
+pub(super) fn of(request: &request::Parts) -> Option<Arc<str>> {
     let origin = request.extensions.get::<Origin>()?;
-    if request.method != Method::GET || Token::of(&request.headers).is_some() {
+    if !is_visit(&request.method, &request.headers) {
         return None;
     }
     let address = match request.extensions.get::<MatchedPath>() {
@@ -31,8 +32,49 @@ pub(super) fn of(request: &request::Parts) -> Option<String> {
         Some(route) => call_key(route.as_str(), &request.uri)?,
         None => web::page::cache_key(origin, &request.uri)?,
     };
-    let (https, host, brotli) = (origin.https, origin.host.to_lowercase(), accepts_brotli(&request.headers));
-    Some(format!("{https} {brotli} {host} {address}")).filter(|key| key.len() <= CACHE_KEY_BYTES)
+    let (https, host) = (origin.https, origin.host.to_lowercase());
+    let encoding = Encoding::accepted(&request.headers).letter();
+    let key = format!("{https} {encoding} {host} {address}");
+    (key.len() <= CACHE_KEY_BYTES).then(|| key.into())
+}
+
+fn is_visit(method: &Method, headers: &HeaderMap) -> bool {
+    method == Method::GET && Token::of(headers).is_none()
+}
+
+/// Returns what the client wrote of everything that the cache key depends on: requests with the same spelling have the
+/// same key. None for a request that is not a visitor's or is written in an unusual way. Allocates one string.
+pub(super) fn spelling<B>(request: &Request<B>, comes_from_a_trusted_proxy: bool) -> Option<String> {
+    let (uri, headers) = (request.uri(), request.headers());
+    if uri.authority().is_some() || !is_visit(request.method(), headers) {
+        return None;
+    }
+    let forwarded = if comes_from_a_trusted_proxy { forwarded::host(headers).ok()? } else { None };
+    let host = match forwarded {
+        Some(host) => host,
+        None => only_host(headers)?,
+    };
+    let target = uri.path_and_query()?.as_str();
+    // The target starts with a slash and contains no space, so that host and target cannot be confused.
+    let length = host.len() + target.len() + 3;
+    if length > CACHE_KEY_BYTES {
+        return None;
+    }
+    let is_https = comes_from_a_trusted_proxy && forwarded::is_https(headers);
+    let mut spelling = String::with_capacity(length);
+    spelling.push(if is_https { 's' } else { 'p' });
+    spelling.push(Encoding::accepted(headers).letter());
+    spelling.push_str(host);
+    spelling.push(' ');
+    spelling.push_str(target);
+    Some(spelling)
+}
+
+/// Returns the host of a request that names one.
+fn only_host(headers: &HeaderMap) -> Option<&str> {
+    let mut lines = headers.get_all(header::HOST).iter();
+    let host = lines.next()?.to_str().ok()?;
+    lines.next().is_none().then_some(host)
 }
 
 /// Returns the path and the sorted parameters of an API call; none if the call must not be cached.

@@ -4,56 +4,85 @@
 //! already compressed, while the organization's generation is unchanged. Concurrent requests with the same key are
 //! computed once.
 
-mod encoding;
 mod key;
 
+use std::net::SocketAddr;
+use std::sync::Arc;
+
 use axum::body::{Body, Bytes, HttpBody};
-use axum::extract::{Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::response::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use sha2::{Digest, Sha256};
 
+use super::encoding::{Encoding, Use};
+use super::host;
 use crate::app::answers::{AnswerSource, CachedAnswer, Flight, Leader, SourceNote};
+use crate::app::host::Origin;
 use crate::app::{App, etags};
-use crate::budgets::work::BROTLI_BYTES;
 use crate::error::{Error, Result};
+use crate::web;
 use crate::work::JobKind;
-use encoding::Encoded;
 
 /// Content types of cacheable responses. An event stream is not cacheable, because it does not end.
 const CACHEABLE_TYPES: [&str; 3] = ["application/json", "text/html", "image/png"];
 
+/// Returns the cached response to a request that was sent in the same spelling before.
+pub(super) fn stored<B>(
+    app: &App,
+    peer: SocketAddr,
+    request: &axum::http::Request<B>,
+) -> Option<Response<Bytes>> {
+    let spelling = spelling(app, peer, request)?;
+    let answer = app.answers.find_spelled(&spelling, &app.db)?;
+    app.answers.count(true);
+    Some(respond(&answer, request.headers()))
+}
+
+fn spelling<B>(app: &App, peer: SocketAddr, request: &axum::http::Request<B>) -> Option<String> {
+    key::spelling(request, app.config.trusts(peer.ip().to_canonical()))
+}
+
 /// Answers a visitor from the cache, or caches the response that is computed.
 pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Response {
+    let spelling = request
+        .extensions()
+        .get::<ConnectInfo<SocketAddr>>()
+        .and_then(|ConnectInfo(peer)| spelling(&app, *peer, &request));
     let (parts, body) = request.into_parts();
     let Some(key) = key::of(&parts) else {
         return next.run(Request::from_parts(parts, body)).await;
     };
     let request_headers = parts.headers.clone();
-    let flight = match cached(&app, &key).await {
+    let answer = match cached(&app, &key).await {
         Ok(answer) => {
             app.answers.count(true);
-            return respond(&answer, &request_headers);
+            answer
         }
-        Err(flight) => flight,
-    };
-    app.answers.count(false);
-    match compute(&app, Request::from_parts(parts, body), next).await {
-        Ok(answer) => {
-            app.answers.insert(key, answer.clone());
+        Err(flight) => {
+            app.answers.count(false);
+            let answer = match compute(&app, Request::from_parts(parts, body), next).await {
+                Ok(answer) => Arc::new(answer),
+                Err(response) => return *response,
+            };
+            app.answers.insert(&key, &answer);
             if let Some(flight) = flight {
-                flight.land(answer.clone());
+                flight.land(Arc::clone(&answer));
             }
-            respond(&answer, &request_headers)
+            answer
         }
-        Err(response) => *response,
+    };
+    if let Some(spelling) = spelling {
+        app.answers.note_spelling(spelling, &key, &answer);
     }
+    respond(&answer, &request_headers).map(Body::from)
 }
 
 /// Returns the cached response, or waits for the response that another request is computing. `Err` if this request must
 /// compute the response: with [`Leader`] if other requests may wait for this one.
-async fn cached(app: &App, key: &str) -> Result<CachedAnswer, Option<Leader>> {
+async fn cached(app: &App, key: &Arc<str>) -> Result<Arc<CachedAnswer>, Option<Leader>> {
     if let Some(cached) = app.answers.find(key, &app.db) {
         return Ok(cached);
     }
@@ -70,7 +99,8 @@ async fn cached(app: &App, key: &str) -> Result<CachedAnswer, Option<Leader>> {
 async fn compute(app: &App, mut request: Request, next: Next) -> Result<CachedAnswer, Box<Response>> {
     let note = SourceNote::default();
     request.extensions_mut().insert(note.clone());
-    let takes_brotli = encoding::accepts_brotli(request.headers());
+    let accepted = Encoding::accepted(request.headers());
+    let is_https = request.extensions().get::<Origin>().is_some_and(|origin| origin.https);
     let response = next.run(request).await;
     let source = note.source().or_else(|| response.extensions().get().copied());
     let Some(source) = source.filter(|_| is_cacheable(&response)) else {
@@ -81,28 +111,51 @@ async fn compute(app: &App, mut request: Request, next: Next) -> Result<CachedAn
         Ok(body) => body,
         Err(cause) => return Err(Box::new(Error::internal(cause).into_response())),
     };
-    let takes_brotli = takes_brotli && body.len() <= BROTLI_BYTES && kind(&headers) != "image/png";
+    let accepted = if kind(&headers) == "image/png" { Encoding::Identity } else { accepted };
     let plain = body.clone();
-    let encoded = app
+    let encoding = app
         .work
-        .run(Some(source.organization), JobKind::Compression, move |_| Encoded::new(body, takes_brotli));
-    match encoded.await.and_then(|encoded| encoded) {
-        Ok(encoded) => {
-            with_encoding(source, headers, encoded).map_err(|error| Box::new(error.into_response()))
-        }
+        .run(Some(source.organization), JobKind::Compression, move |_| EncodedBody::new(&body, accepted));
+    match encoding.await.flatten() {
+        Ok(encoded) => with_encoding((source, is_https), headers, encoded)
+            .map_err(|error| Box::new(error.into_response())),
         // If the thread pool is overloaded, the response is sent uncompressed instead of failing.
         Err(Error::Unavailable(_)) => Err(Box::new((headers, plain).into_response())),
         Err(error) => Err(Box::new(error.into_response())),
     }
 }
 
-/// Sets the headers of an encoded response.
-fn with_encoding(source: AnswerSource, mut headers: HeaderMap, encoded: Encoded) -> Result<CachedAnswer> {
+/// A response's body as it is sent, with its entity tag.
+struct EncodedBody {
+    tag: String,
+    body: Bytes,
+    encoding: Encoding,
+}
+
+impl EncodedBody {
+    /// Computes the tag of a body, and compresses the body if it is long enough.
+    fn new(plain: &Bytes, accepted: Encoding) -> Result<Self> {
+        let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(plain)[..16]));
+        let encoding = accepted.for_length(plain.len());
+        Ok(Self { tag, body: encoding.compress(plain, Use::Cached)?, encoding })
+    }
+}
+
+/// Returns a cached response with all its headers.
+fn with_encoding(
+    (source, is_https): (AnswerSource, bool),
+    mut headers: HeaderMap,
+    encoded: EncodedBody,
+) -> Result<CachedAnswer> {
     headers.insert(header::ETAG, HeaderValue::from_str(&encoded.tag).map_err(Error::internal)?);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     headers.remove(header::CONTENT_LENGTH);
-    if encoded.is_brotli {
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+    if let Some(name) = encoded.encoding.name() {
+        headers.insert(header::CONTENT_ENCODING, name);
+    }
+    web::headers::complete(&mut headers);
+    if is_https {
+        host::require_https(&mut headers);
     }
     Ok(CachedAnswer::new(source, headers, encoded.body))
 }
@@ -120,12 +173,11 @@ fn is_cacheable(response: &Response) -> bool {
 }
 
 /// Returns the cached response, or 304 if the browser has the same version.
-fn respond(answer: &CachedAnswer, request_headers: &HeaderMap) -> Response {
+fn respond(answer: &CachedAnswer, request_headers: &HeaderMap) -> Response<Bytes> {
     let tag = answer.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
-    let (status, body) = if tag.is_some_and(|tag| etags::is_known(request_headers, tag)) {
-        (StatusCode::NOT_MODIFIED, Body::empty())
-    } else {
-        (StatusCode::OK, Body::from(Bytes::clone(&answer.body)))
-    };
-    (status, answer.headers.clone(), body).into_response()
+    let is_known = tag.is_some_and(|tag| etags::is_known(request_headers, tag));
+    let mut response = Response::new(if is_known { Bytes::new() } else { answer.body.clone() });
+    *response.status_mut() = if is_known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
+    response.headers_mut().clone_from(&answer.headers);
+    response
 }

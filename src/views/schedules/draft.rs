@@ -7,7 +7,6 @@ use super::{find_named, teams_of, words};
 use crate::db::Connection;
 use crate::domain::games::{Game, KeptGame, Status};
 use crate::domain::ids::{GameId, OrganizationId, ScheduleId};
-use crate::domain::players::View;
 use crate::domain::schedules::{Schedule, days_after};
 use crate::error::{Error, Result};
 use crate::rules::schedule::{
@@ -166,11 +165,8 @@ fn part(
         games.iter().partition(|game| is_of_league(&schedule, game));
     let offs = store::week_offs::list_by_league(conn, organization, schedule.season_id, schedule.league_id)?;
     let offs: BTreeSet<String> = offs.into_iter().map(|off| off.date).collect();
-    let blocked = teams.iter().map(|team| {
-        let team = store::teams::find(conn, organization, View::Staff, team.team)?;
-        Ok(team.unavailable_slots.into_iter().collect())
-    });
-    let blocked = blocked.collect::<Result<_>>()?;
+    let mut unavailable = store::teams::list_unavailable_slots(conn, organization)?;
+    let blocked = teams.iter().map(|team| unavailable.remove(&team.team).unwrap_or_default()).collect();
     let taken = TakenCourts::of(&others);
     let weeks_from = |floor: &str| -> Vec<Vec<Cell>> {
         let is_closed =

@@ -1,28 +1,28 @@
 //! Responses to visitors: compressed, cached, and never outdated.
 
 use std::collections::BTreeSet;
+use std::io::{Read, Write};
 use std::sync::Barrier;
+use std::time::{Duration, Instant};
 
 use homecourt::store;
 use homecourt::store::seasons::NewSeason;
 use serde_json::json;
 
-use crate::support::Server;
+use crate::support::{Answer, Server};
 use crate::{league, support};
 
 #[test]
 fn an_answer_is_compressed_as_the_browser_takes_it() {
     let (server, _) = league::server("harbor");
-    // One response that is not cached, and one that is.
-    for (path, encodings) in
-        [("/api/openapi.json", &["gzip"][..]), ("/api/gamesv2?slug=harbor", &["br", "gzip"])]
-    {
+    // One response that is not cached, and one that is: computed first, then from the cache.
+    for path in ["/api/openapi.json", "/api/gamesv2?slug=harbor", "/api/gamesv2?slug=harbor"] {
         let browser = server.visitor();
         let plain = browser.get(path).expect(200).text().len();
-        for encoding in encodings {
+        for encoding in ["br", "gzip"] {
             let call = browser.call("GET", path).header("accept-encoding", encoding);
             let answer = call.send().expect(200);
-            assert_eq!(answer.header("content-encoding"), Some(*encoding));
+            assert_eq!(answer.header("content-encoding"), Some(encoding));
             assert!(answer.header("vary").is_some_and(|vary| vary.contains("accept-encoding")));
             assert!(answer.body.len() * 2 < plain, "{} of {plain} bytes", answer.body.len());
         }
@@ -104,6 +104,10 @@ fn a_page_is_kept_until_what_it_shows_is_written() {
     let after = visitor.call("GET", &path).header("if-none-match", &tag).send().expect(200);
     assert!(after.text().contains("71"));
     assert_eq!(staff.get(&path).expect(200).header("etag"), None);
+}
+
+fn header_names(answer: &Answer) -> BTreeSet<String> {
+    answer.headers.keys().map(ToString::to_string).collect()
 }
 
 /// Returns the cache hits and misses.
@@ -208,4 +212,62 @@ fn signing_in_and_what_people_set_for_themselves_empty_no_cache() {
     staff.post("/api/auth/logout", &json!({})).expect(200);
     visitor.get("/harbor/schedule").expect(200);
     assert_eq!(hits_and_misses(&server), (1, 1));
+}
+
+#[test]
+fn a_cached_answer_has_the_headers_of_the_first_one() {
+    let (server, _) = league::server("harbor");
+    let visitor = server.visitor();
+    for path in ["/harbor/schedule", "/api/gamesv2?slug=harbor"] {
+        let [first, again] = [(); 2].map(|()| visitor.get(path).expect(200));
+        let names = header_names(&first);
+        assert_eq!(names, header_names(&again), "{path}");
+        for name in names.iter().filter(|name| !["x-request-id", "date"].contains(&name.as_str())) {
+            assert_eq!(first.header(name), again.header(name), "{path}: {name}");
+        }
+        assert_ne!(first.header("x-request-id"), again.header("x-request-id"));
+    }
+    assert_eq!(hits_and_misses(&server), (2, 2));
+}
+
+#[test]
+fn what_is_cached_for_a_proxys_https_is_not_sent_over_http() {
+    let settings = "trusted_proxies = [\"127.0.0.1\"]\nroot_hosts = [\"localhost\"]";
+    let server = Server::configured(settings, support::two_leagues);
+    let visitor = server.visitor();
+    for _ in 0..2 {
+        let secure =
+            visitor.call("GET", "/harbor/schedule").header("x-forwarded-proto", "https").send().expect(200);
+        assert!(secure.header("strict-transport-security").is_some());
+        assert_eq!(visitor.get("/harbor/schedule").expect(200).header("strict-transport-security"), None);
+        let forwarded =
+            visitor.call("GET", "/").header("x-forwarded-host", "harbor.example").send().expect(200);
+        assert!(forwarded.text().contains("Harbor League"));
+        assert!(!visitor.get("/").expect(200).text().contains("<title>Harbor League"));
+    }
+}
+
+/// A log that nobody reads must not stop the server: lines are dropped, and the number of them is told.
+#[test]
+fn a_log_that_cannot_be_written_is_dropped_and_answers_go_on() {
+    let server = Server::with_unread_log(support::two_leagues);
+    // The pipe takes 64 KiB and the queue 8,192 lines.
+    let requests = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(12_000);
+    let last = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    let mut answers = server.connect();
+    let mut sending = answers.try_clone().unwrap();
+    let sent = std::thread::spawn(move || sending.write_all((requests + last).as_bytes()).unwrap());
+    let mut received = String::new();
+    answers.read_to_string(&mut received).unwrap();
+    sent.join().unwrap();
+    assert_eq!(received.matches("HTTP/1.1 200 OK").count(), 12_001);
+    let dropped = || {
+        let metrics = server.visitor().get("/metrics").expect(200).text();
+        let mut lines = metrics.lines();
+        lines.find_map(|line| line.strip_prefix("homecourt_dropped_log_lines_total ")).unwrap().to_owned()
+    };
+    let begun = Instant::now();
+    while dropped() == "0" {
+        assert!(begun.elapsed() < Duration::from_secs(30), "no line was dropped");
+    }
 }

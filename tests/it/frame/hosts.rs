@@ -1,6 +1,6 @@
 //! The organization that a host name stands for.
 
-use crate::support::{Server, two_leagues};
+use crate::support::{Server, two_leagues, write};
 
 fn boot(page: &str) -> serde_json::Value {
     let (_, rest) = page.split_once("<script type=\"application/json\" id=\"boot\">").unwrap();
@@ -177,4 +177,20 @@ fn pages_name_the_host_in_one_form() {
         assert!(visitor.get("/sitemap.xml").expect(200).text().contains("http://harbor.example/"), "{host}");
         assert!(!visitor.get("/schedule.ics").expect(200).text().contains(host), "{host}");
     }
+}
+
+#[test]
+fn a_domain_that_moves_shows_its_new_organization_at_once() {
+    let server = Server::with(two_leagues);
+    let visitor = server.visitor_of("harbor.example");
+    let slug = || boot(&visitor.get("/").expect(200).text())["organization"]["slug"].clone();
+    assert_eq!([slug(), slug()], ["harbor", "harbor"]);
+    write(&server.database(), |tx| {
+        tx.execute_batch("UPDATE organizations SET domain = NULL WHERE slug = 'harbor'").unwrap();
+    });
+    visitor.get("/").expect(421);
+    write(&server.database(), |tx| {
+        tx.execute_batch("UPDATE organizations SET domain = 'harbor.example' WHERE slug = 'valley'").unwrap();
+    });
+    assert_eq!([slug(), slug()], ["valley", "valley"]);
 }

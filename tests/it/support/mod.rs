@@ -38,6 +38,8 @@ pub struct Server {
     pub address: SocketAddr,
     folder: tempfile::TempDir,
     log: Log,
+    /// Standard error, if nobody reads it.
+    _unread: Option<ChildStderr>,
 }
 
 impl Server {
@@ -54,7 +56,22 @@ impl Server {
         Self::start(folder)
     }
 
+    /// Starts a server like [`with`](Self::with), whose log nobody reads.
+    pub fn with_unread_log(fill: impl FnOnce(&Transaction<'_>) + Send + 'static) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        write(&folder.path().join("homecourt.db"), fill);
+        std::fs::write(folder.path().join("homecourt.toml"), "").unwrap();
+        Self::start_logging(folder, |stderr| (Log::default(), Some(stderr)))
+    }
+
     fn start(folder: tempfile::TempDir) -> Self {
+        Self::start_logging(folder, |stderr| (collect(stderr), None))
+    }
+
+    fn start_logging(
+        folder: tempfile::TempDir,
+        read: impl FnOnce(ChildStderr) -> (Log, Option<ChildStderr>),
+    ) -> Self {
         let mut child = program()
             .args(["serve", "--listen", "127.0.0.1:0", "--config"])
             .arg(folder.path().join("homecourt.toml"))
@@ -64,13 +81,13 @@ impl Server {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        let log = collect(child.stderr.take().unwrap());
+        let (log, unread) = read(child.stderr.take().unwrap());
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().rsplit("http://").next().and_then(|address| address.parse().ok());
         let address =
             address.unwrap_or_else(|| panic!("no address in {line:?}; {:?}", log.0.lock().unwrap()));
-        Self { child, address, folder, log }
+        Self { child, address, folder, log, _unread: unread }
     }
 
     pub fn database(&self) -> PathBuf {

@@ -1,0 +1,38 @@
+//! The whole server: cached responses from memory, everything else through the router.
+
+use std::net::SocketAddr;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::http::{Request, Response};
+
+use super::{answers, report, router};
+use crate::app::App;
+use crate::net::Responder;
+
+/// Responds to the requests of visitors and staff.
+#[derive(Clone)]
+pub struct SiteResponder {
+    app: App,
+    router: Router,
+}
+
+impl SiteResponder {
+    #[must_use]
+    pub fn new(app: App) -> Self {
+        Self { router: router(app.clone()), app }
+    }
+}
+
+impl Responder for SiteResponder {
+    fn stored<B>(&self, peer: SocketAddr, request: &Request<B>) -> Option<Response<Bytes>> {
+        let open = report::OpenRequest::new(request);
+        let mut response = answers::stored(&self.app, peer, request)?;
+        open.finish(&self.app, &mut response);
+        Some(response)
+    }
+
+    fn handle(&self, request: Request<Body>) -> impl Future<Output = Response<Body>> + Send + 'static {
+        self.router.handle(request)
+    }
+}
