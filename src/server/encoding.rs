@@ -34,6 +34,8 @@ pub(super) enum Use {
     Once,
     /// To every visitor until the next write.
     Cached,
+    /// The same, but the first visitor waits for nothing else. [`recompress`] makes it smaller later.
+    CachedAtOnce,
 }
 
 impl Encoding {
@@ -80,6 +82,13 @@ impl Encoding {
     }
 }
 
+/// Compresses a Brotli body again, with the effort for a body that is sent often.
+pub(super) fn recompress(body: &[u8]) -> Result<Bytes> {
+    let mut plain = Vec::with_capacity(body.len() * 8);
+    brotli::BrotliDecompress(&mut &*body, &mut plain).map_err(Error::internal)?;
+    brotli(&plain, Use::Cached)
+}
+
 fn gzip(plain: &[u8]) -> Result<Bytes> {
     let level = if plain.len() > VERY_LARGE { Compression::fast() } else { Compression::default() };
     let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 4), level);
@@ -92,7 +101,7 @@ fn gzip(plain: &[u8]) -> Result<Bytes> {
 fn brotli(plain: &[u8], used: Use) -> Result<Bytes> {
     let quality = match (plain.len(), used) {
         (VERY_LARGE.., _) => 1,
-        (LARGE.., _) => 5,
+        (LARGE.., _) | (_, Use::CachedAtOnce) => 5,
         (_, Use::Once) => 4,
         (_, Use::Cached) => 10,
     };

@@ -129,6 +129,36 @@ pub fn of_team(
     rows.into_iter().find(|row| row.id == team).ok_or_else(|| Error::missing("Team"))
 }
 
+/// Returns the place of one team in a league's standings, without totals of statistics, which no place depends on.
+///
+/// # Errors
+/// `NotFound` for a season, league or team that the organization does not have there.
+pub fn place_of_team(
+    conn: &Connection,
+    organization: OrganizationId,
+    (season, league, team): (SeasonId, LeagueId, TeamId),
+) -> Result<Standing> {
+    let mut teams = store::enrolments::list_by_season(conn, organization, season)?;
+    teams.retain(|enrolment| enrolment.league == league);
+    let own = teams.iter().find(|enrolment| enrolment.team == team).map(|enrolment| enrolment.id);
+    let games: Vec<_> = store::games::list_results(conn, organization, season)?;
+    let games: Vec<_> = games.iter().map(GameOutcome::from).collect();
+    let teams: Vec<_> = teams.iter().map(|enrolment| ranked(enrolment, |_| 0)).collect();
+    let rows = standings::table(&teams, &games);
+    rows.into_iter().find(|row| Some(row.slt_id) == own).ok_or_else(|| Error::missing("Team"))
+}
+
+/// Returns a team as it is ranked. `sum` returns its total of a statistic by the abbreviation.
+fn ranked(enrolment: &Enrolment, sum: impl Fn(&str) -> i64) -> standings::Team<'_> {
+    standings::Team {
+        id: enrolment.id,
+        name: &enrolment.name,
+        free_throws_made: sum("FTM"),
+        free_throws_attempted: sum("FTA"),
+        threes_made: sum("3PM"),
+    }
+}
+
 /// The data from which a season's standings are computed.
 struct SeasonResults {
     games: Vec<GameOutcome<EnrolmentId>>,
@@ -155,16 +185,8 @@ impl SeasonResults {
         let sum = |id: EnrolmentId, stat: &str| {
             self.sums.get(&id).and_then(|sums| sums.get(stat)).copied().unwrap_or_default()
         };
-        let teams: Vec<standings::Team<'_>> = enrolments
-            .iter()
-            .map(|enrolment| standings::Team {
-                id: enrolment.id,
-                name: &enrolment.name,
-                free_throws_made: sum(enrolment.id, "FTM"),
-                free_throws_attempted: sum(enrolment.id, "FTA"),
-                threes_made: sum(enrolment.id, "3PM"),
-            })
-            .collect();
+        let teams: Vec<standings::Team<'_>> =
+            enrolments.iter().map(|enrolment| ranked(enrolment, |stat| sum(enrolment.id, stat))).collect();
         let ranked = standings::table(&teams, &self.games);
         let mut enrolments: HashMap<EnrolmentId, Enrolment> =
             enrolments.into_iter().map(|enrolment| (enrolment.id, enrolment)).collect();

@@ -38,7 +38,7 @@ pub fn team_page(
     let mut seasons = Vec::with_capacity(enrolled.len());
     for (season, enrolment) in enrolled {
         let place = (season.id, enrolment.league, id);
-        let row = views::standings::of_team(conn, organization, view, place)?.standing;
+        let row = views::standings::place_of_team(conn, organization, place)?;
         let captain = enrolment.captain.visible(view);
         seasons.push(TeamSeason {
             id: season.id,

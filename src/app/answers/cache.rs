@@ -3,7 +3,7 @@
 
 use std::hash::Hash;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
@@ -15,6 +15,7 @@ use super::AnswerSource;
 use super::flights::Flights;
 use crate::budgets::work::{CACHE_SHARDS, CACHED_ANSWER_BYTES, SPELLINGS_PART};
 use crate::db::Db;
+use crate::domain::ids::OrganizationId;
 
 /// Maximum age of a cached response. Some responses depend on the current time, such as the next games.
 const LIFETIME: Duration = Duration::from_mins(1);
@@ -27,19 +28,53 @@ const SPELLING_BYTES: usize = 128;
 /// Estimated number of entries of a full cache.
 const ENTRIES: usize = 256;
 
+/// Number of times that a response is sent from the cache before it is compressed better.
+const SENT_BEFORE_RECOMPRESSION: u32 = 2;
+
 /// A response as it was sent to the first client.
 pub struct CachedAnswer {
+    key: Arc<str>,
     source: AnswerSource,
     /// All headers but the request's id.
     pub headers: HeaderMap,
     pub body: Bytes,
     made: Instant,
+    /// Whether more effort would make the body smaller.
+    is_compressible: bool,
+    /// Number of times that the response was sent from the cache.
+    sent: AtomicU32,
 }
 
 impl CachedAnswer {
     #[must_use]
-    pub fn new(source: AnswerSource, headers: HeaderMap, body: Bytes) -> Self {
-        Self { source, headers, body, made: Instant::now() }
+    pub fn new(key: Arc<str>, source: AnswerSource, (headers, body): (HeaderMap, Bytes)) -> Self {
+        let (made, sent) = (Instant::now(), AtomicU32::new(0));
+        Self { key, source, headers, body, made, is_compressible: false, sent }
+    }
+
+    /// Marks the body as compressed with little effort.
+    #[must_use]
+    pub fn compressible(self, is_compressible: bool) -> Self {
+        Self { is_compressible, ..self }
+    }
+
+    /// Returns the same response with its body compressed better.
+    #[must_use]
+    pub fn compressed(&self, body: Bytes) -> Self {
+        let (key, headers) = (Arc::clone(&self.key), self.headers.clone());
+        Self { made: self.made, ..Self::new(key, self.source, (headers, body)) }
+    }
+
+    /// Counts that the response is sent from the cache. Returns whether it should now be compressed better, which is true
+    /// once.
+    #[must_use]
+    pub fn counts_as_popular(&self) -> bool {
+        self.is_compressible && self.sent.fetch_add(1, Ordering::Relaxed) + 1 == SENT_BEFORE_RECOMPRESSION
+    }
+
+    #[must_use]
+    pub fn organization(&self) -> OrganizationId {
+        self.source.organization
     }
 
     /// Returns whether the organization's data has not changed since the response was computed, and the response is not
@@ -154,8 +189,8 @@ impl AnswerCache {
     }
 
     /// Remembers that a request with this spelling leads to the response.
-    pub fn note_spelling(&self, spelling: String, key: &Arc<str>, answer: &CachedAnswer) {
-        self.spellings.insert(spelling, Place { shard: answer.shard(), key: Arc::clone(key) });
+    pub fn note_spelling(&self, spelling: String, answer: &CachedAnswer) {
+        self.spellings.insert(spelling, Place { shard: answer.shard(), key: Arc::clone(&answer.key) });
     }
 
     /// Counts a cache hit or a cache miss.
@@ -165,9 +200,9 @@ impl AnswerCache {
     }
 
     /// Caches a response unless it is too long.
-    pub fn insert(&self, key: &Arc<str>, answer: &Arc<CachedAnswer>) {
+    pub fn insert(&self, answer: &Arc<CachedAnswer>) {
         if answer.body.len() <= CACHED_ANSWER_BYTES {
-            self.shards[answer.shard()].insert(Arc::clone(key), Arc::clone(answer));
+            self.shards[answer.shard()].insert(Arc::clone(&answer.key), Arc::clone(answer));
         }
     }
 

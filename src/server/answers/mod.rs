@@ -17,9 +17,9 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
-use super::encoding::{Encoding, Use};
+use super::encoding::{Encoding, Use, recompress};
 use super::host;
-use crate::app::answers::{AnswerSource, CachedAnswer, Flight, Leader, SourceNote};
+use crate::app::answers::{CachedAnswer, Flight, Leader, SourceNote};
 use crate::app::host::Origin;
 use crate::app::{App, etags};
 use crate::error::{Error, Result};
@@ -37,8 +37,27 @@ pub(super) fn stored<B>(
 ) -> Option<Response<Bytes>> {
     let spelling = spelling(app, peer, request)?;
     let answer = app.answers.find_spelled(&spelling, &app.db)?;
-    app.answers.count(true);
+    count_hit(app, &answer);
     Some(respond(&answer, request.headers()))
+}
+
+/// Counts a response that is sent from the cache. Compresses a popular one better, while it is sent as it is.
+fn count_hit(app: &App, answer: &Arc<CachedAnswer>) {
+    app.answers.count(true);
+    if !answer.counts_as_popular() {
+        return;
+    }
+    let (answers, work) = (Arc::clone(&app.answers), Arc::clone(&app.work));
+    let answer = Arc::clone(answer);
+    tokio::spawn(async move {
+        let (party, body) = (Some(answer.organization()), answer.body.clone());
+        let smaller = work.run(party, JobKind::Compression, move |_| recompress(&body)).await.flatten();
+        match smaller {
+            Ok(body) => answers.insert(&Arc::new(answer.compressed(body))),
+            // The response stays as it is.
+            Err(cause) => tracing::debug!(%cause, "a response was not compressed again"),
+        }
+    });
 }
 
 fn spelling<B>(app: &App, peer: SocketAddr, request: &axum::http::Request<B>) -> Option<String> {
@@ -58,16 +77,16 @@ pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Respo
     let request_headers = parts.headers.clone();
     let answer = match cached(&app, &key).await {
         Ok(answer) => {
-            app.answers.count(true);
+            count_hit(&app, &answer);
             answer
         }
         Err(flight) => {
             app.answers.count(false);
-            let answer = match compute(&app, Request::from_parts(parts, body), next).await {
+            let answer = match compute(&app, &key, Request::from_parts(parts, body), next).await {
                 Ok(answer) => Arc::new(answer),
                 Err(response) => return *response,
             };
-            app.answers.insert(&key, &answer);
+            app.answers.insert(&answer);
             if let Some(flight) = flight {
                 flight.land(Arc::clone(&answer));
             }
@@ -75,7 +94,7 @@ pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Respo
         }
     };
     if let Some(spelling) = spelling {
-        app.answers.note_spelling(spelling, &key, &answer);
+        app.answers.note_spelling(spelling, &answer);
     }
     respond(&answer, &request_headers).map(Body::from)
 }
@@ -96,7 +115,12 @@ async fn cached(app: &App, key: &Arc<str>) -> Result<Arc<CachedAnswer>, Option<L
 }
 
 /// Computes the response. `Err` contains a response that cannot be cached.
-async fn compute(app: &App, mut request: Request, next: Next) -> Result<CachedAnswer, Box<Response>> {
+async fn compute(
+    app: &App,
+    key: &Arc<str>,
+    mut request: Request,
+    next: Next,
+) -> Result<CachedAnswer, Box<Response>> {
     let note = SourceNote::default();
     request.extensions_mut().insert(note.clone());
     let accepted = Encoding::accepted(request.headers());
@@ -111,14 +135,23 @@ async fn compute(app: &App, mut request: Request, next: Next) -> Result<CachedAn
         Ok(body) => body,
         Err(cause) => return Err(Box::new(Error::internal(cause).into_response())),
     };
-    let accepted = if kind(&headers) == "image/png" { Encoding::Identity } else { accepted };
+    let (accepted, used) = match kind(&headers) {
+        "image/png" => (Encoding::Identity, Use::Cached),
+        "application/json" => (accepted, Use::CachedAtOnce),
+        _ => (accepted, Use::Cached),
+    };
     let plain = body.clone();
-    let encoding = app
-        .work
-        .run(Some(source.organization), JobKind::Compression, move |_| EncodedBody::new(&body, accepted));
+    let encoding = app.work.run(Some(source.organization), JobKind::Compression, move |_| {
+        EncodedBody::new(&body, (accepted, used))
+    });
     match encoding.await.flatten() {
-        Ok(encoded) => with_encoding((source, is_https), headers, encoded)
-            .map_err(|error| Box::new(error.into_response())),
+        Ok(encoded) => {
+            let is_compressible = used == Use::CachedAtOnce && encoded.encoding == Encoding::Brotli;
+            complete(headers, encoded, is_https)
+                .map(|(headers, body)| CachedAnswer::new(Arc::clone(key), source, (headers, body)))
+                .map(|answer| answer.compressible(is_compressible))
+                .map_err(|error| Box::new(error.into_response()))
+        }
         // If the thread pool is overloaded, the response is sent uncompressed instead of failing.
         Err(Error::Unavailable(_)) => Err(Box::new((headers, plain).into_response())),
         Err(error) => Err(Box::new(error.into_response())),
@@ -134,19 +167,15 @@ struct EncodedBody {
 
 impl EncodedBody {
     /// Computes the tag of a body, and compresses the body if it is long enough.
-    fn new(plain: &Bytes, accepted: Encoding) -> Result<Self> {
+    fn new(plain: &Bytes, (accepted, used): (Encoding, Use)) -> Result<Self> {
         let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(plain)[..16]));
         let encoding = accepted.for_length(plain.len());
-        Ok(Self { tag, body: encoding.compress(plain, Use::Cached)?, encoding })
+        Ok(Self { tag, body: encoding.compress(plain, used)?, encoding })
     }
 }
 
-/// Returns a cached response with all its headers.
-fn with_encoding(
-    (source, is_https): (AnswerSource, bool),
-    mut headers: HeaderMap,
-    encoded: EncodedBody,
-) -> Result<CachedAnswer> {
+/// Returns all headers of a cached response, and its body.
+fn complete(mut headers: HeaderMap, encoded: EncodedBody, is_https: bool) -> Result<(HeaderMap, Bytes)> {
     headers.insert(header::ETAG, HeaderValue::from_str(&encoded.tag).map_err(Error::internal)?);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     headers.remove(header::CONTENT_LENGTH);
@@ -157,7 +186,7 @@ fn with_encoding(
     if is_https {
         host::require_https(&mut headers);
     }
-    Ok(CachedAnswer::new(source, headers, encoded.body))
+    Ok((headers, encoded.body))
 }
 
 fn kind(headers: &HeaderMap) -> &str {
