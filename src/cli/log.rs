@@ -1,6 +1,7 @@
 //! Logging to standard error.
 
-use std::io::{BufWriter, IsTerminal};
+use std::io::{BufWriter, IsTerminal, Stderr, Write};
+use std::time::Duration;
 
 use tracing_appender::non_blocking::{ErrorCounter, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
@@ -15,6 +16,29 @@ const QUIET: &str = "refinery_core=warn,html5ever=off,markup5ever=off";
 
 /// Maximum number of log lines that wait to be written; further lines are dropped and counted.
 const WAITING_LINES: usize = 8 * 1024;
+
+/// Size of the buffer of lines that are written together, in bytes.
+const BUFFER_BYTES: usize = 64 * 1024;
+
+/// Time for which lines gather before they are written together. Otherwise nearly every request of a busy server would
+/// have to wake the log's thread, which takes as long as answering it.
+const GATHER_TIME: Duration = Duration::from_millis(10);
+
+/// Writes lines together, at most once per [`GATHER_TIME`].
+struct GatheringWriter(BufWriter<Stderr>);
+
+impl Write for GatheringWriter {
+    fn write(&mut self, line: &[u8]) -> std::io::Result<usize> {
+        self.0.write(line)
+    }
+
+    /// Called when no line waits any more.
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.0.flush()?;
+        std::thread::sleep(GATHER_TIME);
+        Ok(())
+    }
+}
 
 /// The thread that writes the server's log. Dropping the value writes the waiting lines.
 pub struct LogThread {
@@ -41,7 +65,7 @@ pub fn start_thread(log: &Log) -> Result<LogThread> {
         .buffered_lines_limit(WAITING_LINES)
         .lossy(true)
         .thread_name("log")
-        .finish(BufWriter::new(std::io::stderr()));
+        .finish(GatheringWriter(BufWriter::with_capacity(BUFFER_BYTES, std::io::stderr())));
     let dropped = lines.error_counter();
     start_with(log, lines)?;
     Ok(LogThread { _guard: guard, dropped })

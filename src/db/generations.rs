@@ -3,12 +3,16 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock};
+use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 use tokio::sync::watch;
 
 use super::lock::WriteSignal;
 use crate::domain::ids::OrganizationId;
+
+/// Time for which a command's write may be unseen, which is less than the command takes to end.
+const HEAR_EVERY: Duration = Duration::from_millis(1);
 
 /// Counters that only increase. An organization's generation is the sum of the writes that concern all organizations
 /// and of its own writes.
@@ -19,12 +23,16 @@ pub(super) struct Generations {
     /// The signal from commands that write beside the server, and the time of the last signal seen.
     signal: WriteSignal,
     heard: AtomicI64,
+    started: Instant,
+    /// When the signal may be read again, in microseconds after `started`.
+    next_look: AtomicU64,
 }
 
 impl Generations {
     pub(super) fn new(signal: WriteSignal) -> Self {
         let (overall, everyone, own) = (watch::Sender::default(), AtomicU64::new(0), RwLock::default());
-        Self { overall, everyone, own, signal, heard: AtomicI64::new(0) }
+        let (heard, started, next_look) = (AtomicI64::new(0), Instant::now(), AtomicU64::new(0));
+        Self { overall, everyone, own, signal, heard, started, next_look }
     }
 
     pub(super) fn of(&self, organization: OrganizationId) -> u64 {
@@ -64,8 +72,15 @@ impl Generations {
         }
     }
 
-    /// Raises the generation of all organizations if a command has signalled a write.
+    /// Raises the generation of all organizations if a command has signalled a write. Looks at most once per
+    /// [`HEAR_EVERY`], because the look is a system call.
     fn hear(&self) {
+        let now = self.started.elapsed().as_micros();
+        let now = u64::try_from(now).unwrap_or(u64::MAX);
+        let every = u64::try_from(HEAR_EVERY.as_micros()).unwrap_or(u64::MAX);
+        if now < self.next_look.load(Ordering::Acquire) {
+            return;
+        }
         match self.signal.sent() {
             Ok(sent) if sent == self.heard.load(Ordering::Acquire) => {}
             Ok(sent) => {
@@ -75,6 +90,8 @@ impl Generations {
             }
             Err(cause) => tracing::error!(%cause, "the signal of other processes' writes cannot be read"),
         }
+        // After the look: a thread that skips it must see what it has found.
+        self.next_look.store(now + every, Ordering::Release);
     }
 }
 

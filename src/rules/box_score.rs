@@ -175,6 +175,14 @@ impl BoxScoreColumns {
         StatLine { counts, disagreements }
     }
 
+    /// Returns the statistics whose entered numbers determine these kinds: their own and those of their parts.
+    #[must_use]
+    pub fn entered_for(&self, kinds: &[StatKind]) -> Vec<StatId> {
+        let own = kinds.iter().filter_map(|kind| Some(self.columns[self.place(*kind)?].0));
+        let parts = kinds.iter().flat_map(|kind| self.parts_of(*kind)).map(|part| part.stat_id);
+        own.chain(parts).collect()
+    }
+
     /// Returns the formulas of the sheet's computed statistics, for a client that shows them before they are saved.
     #[must_use]
     pub fn formulas(&self) -> Vec<Formula> {

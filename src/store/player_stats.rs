@@ -48,12 +48,13 @@ pub fn list_by_player(
     Ok(stats)
 }
 
-/// Returns all statistics of the seasons' league games (without bracket games): oldest game first, then in the order of
-/// entry.
+/// Returns the entered numbers of the seasons' league games (without bracket games), of all statistics or of some: oldest
+/// game first, then in the order of entry.
 pub fn list_by_seasons(
     conn: &Connection,
     organization: OrganizationId,
     seasons: &[SeasonId],
+    stats: Option<&[StatId]>,
 ) -> Result<Vec<RawStat>> {
     let wanted = serde_json::to_string(seasons).map_err(Error::internal)?;
     let mut games = conn.prepare_cached(
@@ -63,6 +64,7 @@ pub fn list_by_seasons(
                          AND games.division_id IS NULL
          ORDER BY games.date, coalesce(games.time, '99:99')",
     )?;
+    // The index of the primary key has the statistic too: numbers of others are skipped without a look at their rows.
     let games: Vec<GameId> =
         games.query_map((organization, &wanted), |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
     let places: HashMap<GameId, usize> =
@@ -70,12 +72,15 @@ pub fn list_by_seasons(
     let mut statement = conn.prepare_cached(&format!(
         "SELECT {COLUMNS}, player_game_stats.rowid
          FROM json_each(?2) AS wanted
-         CROSS JOIN player_game_stats ON player_game_stats.organization_id = ?1
-                                     AND player_game_stats.game_id = wanted.value"
+         CROSS JOIN player_game_stats ON +player_game_stats.organization_id = ?1
+                                     AND player_game_stats.game_id = wanted.value
+                                     AND (?3 IS NULL
+                                          OR player_game_stats.stat_id IN (SELECT value FROM json_each(?3)))"
     ))?;
     let games = serde_json::to_string(&games).map_err(Error::internal)?;
+    let stats = stats.map(serde_json::to_string).transpose().map_err(Error::internal)?;
     let read = |row: &Row<'_>| Ok((row.get::<_, i64>(5)?, raw(row)?));
-    let stats = statement.query_map((organization, games), read)?;
+    let stats = statement.query_map((organization, games, stats), read)?;
     let mut stats: Vec<(i64, RawStat)> = stats.collect::<rusqlite::Result<_>>()?;
     // SQLite would sort whole rows by two texts, which takes as long as reading them.
     stats.sort_unstable_by_key(|(entry, stat)| (places.get(&stat.game), *entry));

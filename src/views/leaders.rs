@@ -22,17 +22,19 @@ const LEADERS: usize = 3;
 /// The organization whose records are listed, and the view of the reader.
 pub type Audience = (OrganizationId, View);
 
-/// Every player's stat line in every game of the counting seasons, in the order of games and of entry.
+/// Every player's stat line in every game of the counting seasons, in the order of games and of entry, with the
+/// statistics that some kinds need.
 struct CountingSeasons {
     book: StatBook,
     lines: Vec<(PlayerId, StatLine)>,
 }
 
 impl CountingSeasons {
-    fn read(conn: &Connection, organization: OrganizationId) -> Result<Self> {
+    fn read(conn: &Connection, organization: OrganizationId, kinds: &[StatKind]) -> Result<Self> {
         let seasons = store::seasons::counting(conn, organization)?;
         let book = StatBook::of_organization(conn, organization)?;
-        let lines = lines(conn, organization, &seasons, &book)?;
+        let needed = book.sheet.entered_for(kinds);
+        let lines = lines(conn, organization, &seasons, (&book, &needed))?;
         Ok(Self { book, lines })
     }
 
@@ -63,11 +65,11 @@ fn lines(
     conn: &Connection,
     organization: OrganizationId,
     seasons: &[SeasonId],
-    book: &StatBook,
+    (book, needed): (&StatBook, &[StatId]),
 ) -> Result<Vec<(PlayerId, StatLine)>> {
     let mut places: HashMap<(GameId, PlayerId), usize> = HashMap::new();
     let mut entered: Vec<(PlayerId, Vec<(StatId, i64)>)> = Vec::new();
-    for raw in store::player_stats::list_by_seasons(conn, organization, seasons)? {
+    for raw in store::player_stats::list_by_seasons(conn, organization, seasons, Some(needed))? {
         let place = *places.entry((raw.game, raw.player)).or_insert_with(|| {
             entered.push((raw.player, Vec::with_capacity(16)));
             entered.len() - 1
@@ -79,12 +81,20 @@ fn lines(
 
 /// Returns the 20 players with the most points.
 pub fn points(conn: &Connection, audience: Audience) -> Result<Vec<PointsRecord>> {
-    CountingSeasons::read(conn, audience.0)?.top(conn, audience, (StatKind::Points, RECORDS))
+    records(conn, audience, StatKind::Points)
 }
 
 /// Returns the 20 players with the most three-pointers.
 pub fn threes(conn: &Connection, audience: Audience) -> Result<Vec<ThreesRecord>> {
-    CountingSeasons::read(conn, audience.0)?.top(conn, audience, (StatKind::ThreesMade, RECORDS))
+    records(conn, audience, StatKind::ThreesMade)
+}
+
+fn records<Entry: From<(Face, u32, i64)>>(
+    conn: &Connection,
+    audience: Audience,
+    kind: StatKind,
+) -> Result<Vec<Entry>> {
+    CountingSeasons::read(conn, audience.0, &[kind])?.top(conn, audience, (kind, RECORDS))
 }
 
 /// Returns the 20 teams with the most wins in the counting seasons.
@@ -122,7 +132,8 @@ pub fn team_wins(conn: &Connection, organization: OrganizationId) -> Result<Vec<
 
 /// Returns the top three players in points, three-pointers, rebounds and assists.
 pub fn stat_leaders(conn: &Connection, audience: Audience) -> Result<Leaders> {
-    let season = CountingSeasons::read(conn, audience.0)?;
+    let kinds = [StatKind::Points, StatKind::ThreesMade, StatKind::Rebounds, StatKind::Assists];
+    let season = CountingSeasons::read(conn, audience.0, &kinds)?;
     Ok(Leaders {
         points: season.top(conn, audience, (StatKind::Points, LEADERS))?,
         threes: season.top(conn, audience, (StatKind::ThreesMade, LEADERS))?,
