@@ -105,8 +105,9 @@ async fn page(
 ) -> Result<Response> {
     let organization = site_context::organization(app, origin.site, requested.route.slug()).await?;
     let source = organization.map(|organization| AnswerSource::now(&app.db, organization));
-    let mut page = app.db.read(move |conn| requested.read(conn)).await?;
-    if signed_in.is_some() {
+    let is_visit = signed_in.is_none();
+    let mut page = app.db.read(move |conn| requested.read(conn, is_visit)).await?;
+    if !is_visit {
         // The dashboard's screens request their own data.
         page.first.data.clear();
     }
@@ -242,12 +243,12 @@ impl RequestedPage {
         Self { at: RequestSite::new(origin, now), route, path, missing }
     }
 
-    fn read(self, conn: &Connection) -> Result<PageData> {
+    fn read(self, conn: &Connection, is_visit: bool) -> Result<PageData> {
         let site = match &self.route {
             Route::Site(slug, _) => SiteContext::find(conn, &self.at, slug.as_deref())?,
             _ => SiteContext::find(conn, &self.at, None)?,
         };
-        let (first, found) = match self.first(conn, site.as_ref()) {
+        let (first, found) = match self.first(conn, site.as_ref(), is_visit) {
             Ok(first) => (first, true),
             Err(Error::NotFound(what)) => (FirstContent::titled(&what, ""), false),
             Err(other) => return Err(other),
@@ -261,8 +262,12 @@ impl RequestedPage {
         Ok(PageData { site, first, found, url, path, route: self.route })
     }
 
-    fn first(&self, conn: &Connection, site: Option<&SiteContext>) -> Result<FirstContent> {
+    fn first(&self, conn: &Connection, site: Option<&SiteContext>, is_visit: bool) -> Result<FirstContent> {
         match (&self.route, site) {
+            // Signed-in users see the dashboard at these addresses.
+            (Route::Site(_, screen), Some(_)) if !is_visit && screen.is_of_games_and_people() => {
+                Ok(FirstContent::titled("", ""))
+            }
             (Route::Site(_, screen), Some(site)) => first::read(conn, site, screen),
             (Route::Landing, _) => first::landing::read(conn),
             (Route::Browse, _) => first::browse::read(conn),

@@ -75,6 +75,11 @@ impl Screen {
             Self::Unknown => return None,
         })
     }
+
+    /// Returns whether the screen shows games, teams or players, which signed-in users see in the dashboard.
+    pub(super) fn is_of_games_and_people(&self) -> bool {
+        !matches!(self, Self::Written(_) | Self::SignIn | Self::Unknown)
+    }
 }
 
 impl Route {
