@@ -1,9 +1,12 @@
 //! Logging to standard error.
 
-use std::io::{BufWriter, IsTerminal, Stderr, Write};
+use std::io::{IsTerminal, Result as IoResult, Write};
+use std::mem;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
-use tracing_appender::non_blocking::{ErrorCounter, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::MakeWriter;
 
@@ -14,61 +17,129 @@ use crate::error::{Error, Result};
 /// mistake in users' HTML, thousands of times per text.
 const QUIET: &str = "refinery_core=warn,html5ever=off,markup5ever=off";
 
-/// Maximum number of log lines that wait to be written; further lines are dropped and counted.
-const WAITING_LINES: usize = 8 * 1024;
-
-/// Size of the buffer of lines that are written together, in bytes.
-const BUFFER_BYTES: usize = 64 * 1024;
+/// Maximum size of the lines that wait to be written, in bytes. Further lines are dropped and counted.
+const WAITING_BYTES: usize = 512 * 1024;
 
 /// Time for which lines gather before they are written together. Otherwise nearly every request of a busy server would
 /// have to wake the log's thread, which takes as long as answering it.
 const GATHER_TIME: Duration = Duration::from_millis(10);
-
-/// Writes lines together, at most once per [`GATHER_TIME`].
-struct GatheringWriter(BufWriter<Stderr>);
-
-impl Write for GatheringWriter {
-    fn write(&mut self, line: &[u8]) -> std::io::Result<usize> {
-        self.0.write(line)
-    }
-
-    /// Called when no line waits any more.
-    fn flush(&mut self) -> std::io::Result<()> {
-        self.0.flush()?;
-        std::thread::sleep(GATHER_TIME);
-        Ok(())
-    }
-}
-
-/// The thread that writes the server's log. Dropping the value writes the waiting lines.
-pub struct LogThread {
-    _guard: WorkerGuard,
-    dropped: ErrorCounter,
-}
-
-impl LogThread {
-    /// Returns a counter of the lines that were dropped.
-    pub fn dropped(&self) -> ErrorCounter {
-        self.dropped.clone()
-    }
-}
 
 /// Initializes logging for a command: each line is written at once.
 pub fn start(log: &Log) -> Result<()> {
     start_with(log, std::io::stderr)
 }
 
-/// Initializes logging for the server: a thread writes the lines, several at a time, so that no request waits for the
-/// log. If lines come faster than they are written, some are dropped.
+/// Initializes logging for the server: a thread writes the lines, so that no request waits for the log.
 pub fn start_thread(log: &Log) -> Result<LogThread> {
-    let (lines, guard) = NonBlockingBuilder::default()
-        .buffered_lines_limit(WAITING_LINES)
-        .lossy(true)
-        .thread_name("log")
-        .finish(GatheringWriter(BufWriter::with_capacity(BUFFER_BYTES, std::io::stderr())));
-    let dropped = lines.error_counter();
-    start_with(log, lines)?;
-    Ok(LogThread { _guard: guard, dropped })
+    let queue = Arc::new(LineQueue::default());
+    let lines = Arc::clone(&queue);
+    let thread = std::thread::Builder::new().name("log".to_owned()).spawn(move || lines.write_all());
+    start_with(log, LineWriter(Arc::clone(&queue)))?;
+    Ok(LogThread { queue, thread: Some(thread.map_err(Error::internal)?) })
+}
+
+/// The thread that writes the server's log. Dropping the value writes the waiting lines and ends the thread.
+pub struct LogThread {
+    queue: Arc<LineQueue>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl LogThread {
+    /// Returns the number of lines that were dropped so far.
+    pub fn dropped(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.queue.dropped)
+    }
+}
+
+impl Drop for LogThread {
+    fn drop(&mut self) {
+        self.queue.lock().is_closed = true;
+        self.queue.changed.notify_all();
+        if let Some(thread) = self.thread.take() {
+            // A panic of the thread has been reported on standard error.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// The lines that wait to be written. A shared text costs a fifth of a channel of lines.
+#[derive(Default)]
+struct LineQueue {
+    waiting: Mutex<WaitingLines>,
+    /// Notified when the first line arrives, and when the queue is closed.
+    changed: Condvar,
+    dropped: Arc<AtomicU64>,
+}
+
+#[derive(Default)]
+struct WaitingLines {
+    text: Vec<u8>,
+    is_closed: bool,
+}
+
+impl LineQueue {
+    fn lock(&self) -> MutexGuard<'_, WaitingLines> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn add(&self, line: &[u8]) {
+        let mut waiting = self.lock();
+        if waiting.text.len() + line.len() > WAITING_BYTES {
+            self.dropped.fetch_add(1, Ordering::Relaxed);
+            return;
+        }
+        let is_first = waiting.text.is_empty();
+        waiting.text.extend_from_slice(line);
+        drop(waiting);
+        if is_first {
+            self.changed.notify_one();
+        }
+    }
+
+    /// Writes lines until the queue is closed and empty.
+    fn write_all(&self) {
+        let mut text = Vec::new();
+        loop {
+            let mut waiting = self.lock();
+            while waiting.text.is_empty() && !waiting.is_closed {
+                waiting = self.changed.wait(waiting).unwrap_or_else(PoisonError::into_inner);
+            }
+            if waiting.text.is_empty() {
+                return;
+            }
+            mem::swap(&mut waiting.text, &mut text);
+            drop(waiting);
+            // Nobody can be told that standard error is closed.
+            let _ = std::io::stderr().write_all(&text);
+            text.clear();
+            let gathering =
+                self.changed.wait_timeout_while(self.lock(), GATHER_TIME, |lines| !lines.is_closed);
+            drop(gathering);
+        }
+    }
+}
+
+/// Adds each line to the queue.
+struct LineWriter(Arc<LineQueue>);
+
+impl<'w> MakeWriter<'w> for LineWriter {
+    type Writer = &'w Self;
+
+    fn make_writer(&'w self) -> &'w Self {
+        self
+    }
+}
+
+impl Write for &LineWriter {
+    /// Called once for each line.
+    fn write(&mut self, line: &[u8]) -> IoResult<usize> {
+        self.0.add(line);
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> IoResult<()> {
+        Ok(())
+    }
 }
 
 fn start_with(log: &Log, writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'static) -> Result<()> {

@@ -4,14 +4,13 @@ use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::num::NonZeroU16;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rustix::process::{Resource, getrlimit};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
-use tracing_appender::non_blocking::ErrorCounter;
 
 use super::{log, print_line, seed};
 use crate::app::App;
@@ -49,7 +48,7 @@ pub(super) fn run(config: Config, demo: bool) -> Result<()> {
     done
 }
 
-async fn serve(mut config: Config, demo: bool, dropped: ErrorCounter) -> Result<()> {
+async fn serve(mut config: Config, demo: bool, dropped: Arc<AtomicU64>) -> Result<()> {
     let stop = stop_signal()?;
     bound_connections(&mut config);
     let db = super::open_or_create(&config, OpenPurpose::Serve)?;
@@ -188,16 +187,16 @@ async fn end_live_events(app: App, stop: watch::Receiver<bool>) {
 
 /// Writes page views to the database, and the number of dropped log lines to the log, at intervals until the server is
 /// told to stop.
-async fn keep_counts(app: App, dropped: ErrorCounter, stop: watch::Receiver<bool>) {
+async fn keep_counts(app: App, dropped: Arc<AtomicU64>, stop: watch::Receiver<bool>) {
     let mut reported = 0;
     while tokio::time::timeout(COUNTS_EVERY, stopped(stop.clone())).await.is_err() {
-        let lines = dropped.dropped_lines();
+        let lines = dropped.load(Ordering::Relaxed);
         if lines > reported {
             tracing::warn!(
                 lines = lines - reported,
                 "log lines were dropped: they came faster than they are written"
             );
-            app.counters.dropped_log_lines.store(lines as u64, Ordering::Relaxed);
+            app.counters.dropped_log_lines.store(lines, Ordering::Relaxed);
             reported = lines;
         }
         if let Err(cause) = app.page_views.flush(&app.db).await {

@@ -251,7 +251,7 @@ fn what_is_cached_for_a_proxys_https_is_not_sent_over_http() {
 #[test]
 fn a_log_that_cannot_be_written_is_dropped_and_answers_go_on() {
     let server = Server::with_unread_log(support::two_leagues);
-    // The pipe takes 64 KiB and the queue 8,192 lines.
+    // The pipe takes 64 KiB, and the server 512 KiB twice.
     let requests = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(12_000);
     let last = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     let mut answers = server.connect();
