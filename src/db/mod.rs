@@ -17,6 +17,7 @@ mod reading;
 mod restore;
 mod schema;
 mod settings;
+mod staging;
 #[cfg(debug_assertions)]
 pub mod statements;
 pub mod tenant;
@@ -52,6 +53,7 @@ pub use open::APPLICATION_ID;
 pub use restore::{RestoreReport, restore};
 pub use rusqlite::{Connection, version as sqlite_version};
 pub use schema::digests as schema_digests;
+pub use staging::{Staging, newest_schema};
 pub use transaction::Transaction;
 pub use writer::Actor;
 
