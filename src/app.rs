@@ -15,8 +15,11 @@ pub mod uploads;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use tokio::sync::Semaphore;
+
 use crate::auth::attempts::{Attempts, PasswordAttempt};
 use crate::auth::passwords::{Passwords, Verdict};
+use crate::budgets::content::ARCHIVES;
 use crate::clock::{self, Clock};
 use crate::config::Config;
 use crate::db::Db;
@@ -35,6 +38,8 @@ pub struct App {
     pub counters: Arc<Counters>,
     /// The cache of responses to visitors.
     pub answers: Arc<AnswerCache>,
+    /// Limits the archives of organizations that are being made or downloaded: each is a file until it is sent.
+    pub archives: Arc<Semaphore>,
     pub bodies: Arc<bodies::Bodies>,
     /// The clock that handlers read; a test may set it.
     pub clock: Clock,
@@ -82,6 +87,7 @@ impl App {
             passwords: Passwords::default(),
             attempts: Arc::default(),
             answers: Arc::default(),
+            archives: Arc::new(Semaphore::new(ARCHIVES)),
             counters: Arc::new(Counters { started_at: clock.unix_seconds(), answers: Default::default() }),
             clock,
             lookups: Arc::default(),

@@ -1,5 +1,6 @@
 //! HTTP handlers of the JSON API, one file per noun. Each handler checks permission and input, then reads or writes.
 
+mod archives;
 mod auth;
 mod brackets;
 mod competition;
@@ -44,6 +45,7 @@ pub fn router() -> OpenApiRouter<App> {
         .merge(enrolments::router())
         .merge(games::router())
         .merge(health::router())
+        .merge(archives::router())
         .merge(imports::router())
         .merge(league_games::router())
         .merge(leagues::router())

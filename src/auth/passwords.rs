@@ -127,7 +127,9 @@ pub fn is_affordable(hash: &str) -> bool {
     PasswordHash::new(hash).is_ok_and(|parsed| {
         parsed.algorithm.as_str() == "argon2id"
             && Params::try_from(&parsed).is_ok_and(|params| {
-                params.m_cost() <= 4 * MEMORY_KIB && params.t_cost() <= 4 * PASSES && params.p_cost() <= 4 * LANES
+                params.m_cost() <= 4 * MEMORY_KIB
+                    && params.t_cost() <= 4 * PASSES
+                    && params.p_cost() <= 4 * LANES
             })
     })
 }

@@ -59,6 +59,8 @@ pub const ARCHIVE_UNPACKED: u64 = 16 * 1024 * 1024 * 1024;
 pub const ARCHIVE_PARTS: usize = 100_000;
 /// Maximum length of a row of an archive, in bytes. A page with a draft, both of the largest size, takes 5 MB.
 pub const ARCHIVE_ROW: u64 = 8 * 1024 * 1024;
+/// Maximum number of archives that are being made or downloaded at once.
+pub const ARCHIVES: usize = 3;
 /// Maximum size of an archive's table of contents, in bytes.
 pub const ARCHIVE_CONTENTS: u64 = 32 * 1024 * 1024;
 

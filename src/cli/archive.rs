@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::output;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::{Actor, Db, OpenPurpose};
+use crate::db::{Actor, Connection, Db, OpenPurpose, Transaction};
 use crate::error::{Error, FieldErrors, Result};
 use crate::transfer::archive::{self, ArchiveImport, ImportOptions, ImportedTable};
 
@@ -60,9 +60,10 @@ pub async fn export(config: &Config, args: ExportArgs) -> Result<()> {
     let organization = super::find_organization(&db, &args.slug).await?;
     let partial = PartialFile::beside(&args.output)?;
     let (file, now) = (partial.open()?, Clock::System.unix_seconds());
-    let write = move |conn: &crate::db::Connection| {
+    let write = move |conn: &Connection| {
         let contents = archive::export(conn, organization, BufWriter::new(&file), now)?;
-        file.sync_all().map_err(|cause| Error::Conflict(format!("The archive cannot be written: {cause}.")))?;
+        file.sync_all()
+            .map_err(|cause| Error::Conflict(format!("The archive cannot be written: {cause}.")))?;
         Ok(contents)
     };
     let contents = db.read_long(write).await?;
@@ -82,22 +83,17 @@ pub async fn export(config: &Config, args: ExportArgs) -> Result<()> {
 
 /// Runs `homecourt organization import`.
 pub async fn import(config: &Config, args: ImportArgs) -> Result<()> {
-    let unreadable =
-        |cause| Error::Conflict(format!("{} cannot be read: {cause}.", args.file.display()));
+    let db = Db::open(&config.database, OpenPurpose::Use)?;
+    let unreadable = |cause| Error::Conflict(format!("{} cannot be read: {cause}.", args.file.display()));
     let staged = archive::stage(&mut || File::open(&args.file).map(BufReader::new).map_err(unreadable))?;
     let options = ImportOptions {
         slug: args.slug,
         root_hosts: config.root_hosts.clone(),
         now: Clock::System.unix_seconds(),
     };
-    let db = if args.dry_run {
-        Db::open(&config.database, OpenPurpose::Use)?
-    } else {
-        super::open_or_create(config, OpenPurpose::Create)?
-    };
     db.set_quotas(config.quotas);
     let dry_run = args.dry_run;
-    let write = move |tx: &crate::db::Transaction<'_>| {
+    let write = move |tx: &Transaction<'_>| {
         if dry_run { archive::preview(&staged, tx, &options) } else { archive::import(&staged, tx, &options) }
     };
     let imported = db.write_alone(Actor::program("import_organization"), write).await.map_err(slug_option)?;
@@ -155,7 +151,12 @@ impl PartialFile {
     }
 
     fn open(&self) -> Result<File> {
-        OpenOptions::new().write(true).create_new(true).mode(0o600).open(&self.path).map_err(|cause| self.failed(&cause))
+        OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .mode(0o600)
+            .open(&self.path)
+            .map_err(|cause| self.failed(&cause))
     }
 
     fn keep(self) -> Result<()> {

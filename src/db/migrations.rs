@@ -32,7 +32,9 @@ pub(super) fn execute(
 ) -> Result<()> {
     let mut wanted = migrations.get_migrations().clone();
     wanted.sort();
-    let is_wanted = |migration: &&Migration| u32::try_from(migration.version()).is_ok_and(|version| versions.contains(&version));
+    let is_wanted = |migration: &&Migration| {
+        u32::try_from(migration.version()).is_ok_and(|version| versions.contains(&version))
+    };
     for migration in wanted.iter().filter(is_wanted) {
         connection.execute_batch(migration.sql().unwrap_or_default()).map_err(Error::internal)?;
     }

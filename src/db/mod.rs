@@ -20,6 +20,7 @@ mod settings;
 mod staging;
 #[cfg(debug_assertions)]
 pub mod statements;
+mod temporary;
 pub mod tenant;
 mod transaction;
 mod turns;
@@ -54,6 +55,7 @@ pub use restore::{RestoreReport, restore};
 pub use rusqlite::{Connection, version as sqlite_version};
 pub use schema::digests as schema_digests;
 pub use staging::{Staging, newest_schema};
+pub use temporary::TemporaryFile;
 pub use transaction::Transaction;
 pub use writer::Actor;
 

@@ -30,11 +30,7 @@ const PARAMETERS: [(&str, &str); 5] = [
 
 /// Returns a text with the new addresses of the site's own pages: paths, and URLs on its own domain. URLs of other hosts
 /// stay. `None` if nothing changes. A page that does not exist gets the id 0, which no page has.
-pub fn rewrite<E>(
-    text: &str,
-    site: &MovedSite<'_>,
-    new_id: &mut NewId<'_, E>,
-) -> Result<Option<String>, E> {
+pub fn rewrite<E>(text: &str, site: &MovedSite<'_>, new_id: &mut NewId<'_, E>) -> Result<Option<String>, E> {
     let mut changed = String::with_capacity(text.len());
     for part in text.split_inclusive(|c: char| c.is_whitespace() || DELIMITERS.contains(c)) {
         let run = part.trim_end_matches(|c: char| c.is_whitespace() || DELIMITERS.contains(c));
@@ -97,10 +93,13 @@ fn table_of(page: SitePage) -> Option<&'static str> {
 
 /// Replaces the number in a path.
 fn renumbered(path: &str, id: i64) -> String {
-    let is_number = |segment: &str| !segment.is_empty() && segment.bytes().all(|b| b.is_ascii_digit());
     let segments =
         path.split('/').map(|segment| if is_number(segment) { id.to_string() } else { segment.to_owned() });
     segments.collect::<Vec<_>>().join("/")
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Replaces the ids in a query, which starts with `?`. A fragment stays.
@@ -111,8 +110,9 @@ fn moved_query<E>(query: &str, new_id: &mut NewId<'_, E>) -> Result<String, E> {
     for parameter in parameters.split('&') {
         let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
         let table = PARAMETERS.iter().find(|(known, _)| *known == name).map(|(_, table)| *table);
-        moved.push(match (table, value.parse::<i64>()) {
-            (Some(table), Ok(id)) => format!("{name}={}", new_id(table, id)?.unwrap_or(0)),
+        let id = Some(value).filter(|value| is_number(value)).and_then(|value| value.parse().ok());
+        moved.push(match table.zip(id) {
+            Some((table, id)) => format!("{name}={}", new_id(table, id)?.unwrap_or(0)),
             _ => parameter.to_owned(),
         });
     }

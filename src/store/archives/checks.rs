@@ -29,7 +29,8 @@ pub fn check(staging: &Staging, organization: OrganizationId, tables: &[TenantTa
         }
         for column in table.columns.iter().filter(|column| USER_COLUMNS.contains(&column.name.as_str())) {
             let column = quoted(&column.name);
-            let sql = format!("UPDATE {name} SET {column} = NULL WHERE {column} NOT IN (SELECT id FROM users)");
+            let sql =
+                format!("UPDATE {name} SET {column} = NULL WHERE {column} NOT IN (SELECT id FROM users)");
             staging.execute(&sql, [])?;
         }
     }
@@ -39,13 +40,16 @@ pub fn check(staging: &Staging, organization: OrganizationId, tables: &[TenantTa
 
 /// Returns the error for an archive whose rows contradict each other.
 fn damaged(why: &str) -> Error {
-    Error::Conflict(format!("The archive is damaged, or was changed after it was made: {why}. Export it again."))
+    Error::Conflict(format!(
+        "The archive is damaged, or was changed after it was made: {why}. Export it again."
+    ))
 }
 
 fn check_urls(staging: &Staging) -> Result<()> {
     for (table, column) in columns_of(TextKind::Url) {
         let (name, cell) = (quoted(table), quoted(column));
-        let mut statement = staging.prepare(&format!("SELECT {cell} FROM {name} WHERE {cell} IS NOT NULL"))?;
+        let mut statement =
+            staging.prepare(&format!("SELECT {cell} FROM {name} WHERE {cell} IS NOT NULL"))?;
         let mut rows = statement.query([])?;
         while let Some(row) = rows.next()? {
             if !is_harmless(row.get_ref(0)?.as_str().unwrap_or_default()) {
@@ -96,7 +100,9 @@ pub fn domain_of(staging: &Staging) -> Result<Option<String>> {
 
 /// Makes the organization's domain a claim that is not verified.
 pub fn forget_domain(staging: &Staging) -> Result<()> {
-    Ok(staging.execute_batch("UPDATE organizations SET domain = NULL; UPDATE domain_claims SET verified_at = NULL")?)
+    Ok(staging.execute_batch(
+        "UPDATE organizations SET domain = NULL; UPDATE domain_claims SET verified_at = NULL",
+    )?)
 }
 
 /// Removes the organization's claim of a domain.

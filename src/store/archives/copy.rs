@@ -1,10 +1,10 @@
 //! Copies the rows of the private database into the database.
 
 use rusqlite::types::Value as Cell;
-use rusqlite::{params_from_iter, Row};
+use rusqlite::{Row, params_from_iter};
 
-use super::{NewIds, ORGANIZATIONS, TenantTable, quoted};
 use super::texts::{self, TextKind};
+use super::{NewIds, ORGANIZATIONS, TenantTable, quoted};
 use crate::db::{Staging, Transaction};
 use crate::error::{Error, Result};
 
@@ -34,14 +34,20 @@ pub fn copy(staging: &Staging, tx: &Transaction, tables: &[TenantTable], ids: &[
 fn copy_table(staging: &Staging, tx: &Transaction, table: &TenantTable, ids: &[NewIds]) -> Result<()> {
     let name = quoted(&table.name);
     let columns: Vec<String> = table.columns.iter().map(|column| quoted(&column.name)).collect();
-    let wanted: Vec<String> = table.columns.iter().map(|column| {
-        let cell = format!("own.{}", quoted(&column.name));
-        match &column.id_of {
-            Some(of) => renamed(ids, of, &cell),
-            None if texts::kind(&table.name, &column.name) == Some(TextKind::ViewedPath) => viewed(ids, &cell),
-            None => cell,
-        }
-    }).collect();
+    let wanted: Vec<String> = table
+        .columns
+        .iter()
+        .map(|column| {
+            let cell = format!("own.{}", quoted(&column.name));
+            match &column.id_of {
+                Some(of) => renamed(ids, of, &cell),
+                None if texts::kind(&table.name, &column.name) == Some(TextKind::ViewedPath) => {
+                    viewed(ids, &cell)
+                }
+                None => cell,
+            }
+        })
+        .collect();
     let marks = vec!["?"; columns.len()].join(", ");
     let select = format!("SELECT {} FROM {name} AS own {}", wanted.join(", "), table.order());
     let insert = format!("INSERT INTO {name} ({}) VALUES ({marks})", columns.join(", "));

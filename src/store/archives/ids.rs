@@ -30,9 +30,13 @@ pub fn assign(staging: &Staging, tx: &Transaction, tables: &[TenantTable]) -> Re
     for table in tables.iter().filter(|table| table.has_id()) {
         let Some((first, last)) = range(staging, &table.name)? else { continue };
         if first < 1 || last > LARGEST_ID {
-            return Err(Error::Conflict(format!("The archive is damaged: {} has impossible ids.", table.name)));
+            return Err(Error::Conflict(format!(
+                "The archive is damaged: {} has impossible ids.",
+                table.name
+            )));
         }
-        let are_kept = are_free(staging, tx, &table.name, (first, last))?;
+        let are_kept = are_free(staging, tx, &table.name, (first, last))?
+            && !(table.name == "images" && has_picture(staging, tx)?);
         if !are_kept {
             renumber(staging, tx, &table.name)?;
         }
@@ -78,6 +82,20 @@ fn are_free(staging: &Staging, tx: &Transaction, table: &str, (first, last): (i6
         }
     }
     Ok(true)
+}
+
+/// Returns whether the database has one of the archive's pictures already. URLs name a picture by its content, and of
+/// several organizations with the same picture the server sends the oldest row: no archive may bring an older one.
+fn has_picture(staging: &Staging, tx: &Transaction) -> Result<bool> {
+    let mut hashes = staging.prepare("SELECT hash FROM images")?;
+    let mut known = tx.prepare("SELECT 1 FROM images WHERE hash = ?1")?;
+    let mut rows = hashes.query([])?;
+    while let Some(row) = rows.next()? {
+        if known.exists([row.get::<_, String>(0)?])? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Gives the rows of a table new ids, above every id that the database ever gave.

@@ -18,14 +18,20 @@ pub fn each_row(
     table: &TenantTable,
     visit: &mut dyn FnMut(&Map<String, Value>) -> Result<()>,
 ) -> Result<()> {
-    let columns: Vec<String> = table.columns.iter().map(|column| {
-        let name = quoted(&column.name);
-        if column.id_of.as_deref() == Some(USERS) && column.name != "id" {
-            format!("(SELECT users.id FROM users WHERE users.organization_id = ?1 AND users.id = own.{name})")
-        } else {
-            format!("own.{name}")
-        }
-    }).collect();
+    let columns: Vec<String> = table
+        .columns
+        .iter()
+        .map(|column| {
+            let name = quoted(&column.name);
+            if column.id_of.as_deref() == Some(USERS) && column.name != "id" {
+                format!(
+                    "(SELECT users.id FROM users WHERE users.organization_id = ?1 AND users.id = own.{name})"
+                )
+            } else {
+                format!("own.{name}")
+            }
+        })
+        .collect();
     let sql = select(table, &columns.join(", "));
     let mut statement = conn.prepare(&sql)?;
     let mut rows = statement.query([organization])?;
@@ -65,8 +71,8 @@ pub fn count(staging: &Staging, table: &str) -> Result<i64> {
 }
 
 fn select(table: &TenantTable, columns: &str) -> String {
-    let (name, owner, order) = (quoted(&table.name), table.owner(), table.order());
-    format!("SELECT {columns} FROM {name} AS own WHERE own.{owner} = ?1 {order}")
+    let (name, filter, order) = (quoted(&table.name), table.filter(), table.order());
+    format!("SELECT {columns} FROM {name} AS own WHERE {filter} {order}")
 }
 
 fn value(cell: ValueRef<'_>) -> Result<Value> {

@@ -34,7 +34,8 @@ pub enum TextKind {
 }
 
 use TextKind::{
-    Computed, Draft, GamePlace, Markdown, MarkdownJson, PasswordHash, Path, Plain, Url, VideosJson, ViewedPath,
+    Computed, Draft, GamePlace, Markdown, MarkdownJson, PasswordHash, Path, Plain, Url, VideosJson,
+    ViewedPath,
 };
 
 /// Every text column of every table of an archive.

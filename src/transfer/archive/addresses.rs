@@ -51,9 +51,7 @@ fn move_texts(
             Ok(())
         }
         Value::Array(values) => values.iter_mut().try_for_each(|value| move_texts(value, site, new_id)),
-        Value::Object(fields) => {
-            fields.values_mut().try_for_each(|value| move_texts(value, site, new_id))
-        }
+        Value::Object(fields) => fields.values_mut().try_for_each(|value| move_texts(value, site, new_id)),
         _ => Ok(()),
     }
 }

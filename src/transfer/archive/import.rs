@@ -4,12 +4,14 @@ use super::staged::StagedArchive;
 use super::{ArchiveImport, ImportedTable, addresses};
 use crate::db::Transaction;
 use crate::domain::ids::OrganizationId;
+use crate::domain::pages::{PageContent, PageHtml};
 use crate::domain::quotas::Quota;
 use crate::error::{Error, Result};
 use crate::rules::moved_addresses::MovedSite;
 use crate::rules::slugs;
 use crate::store;
 use crate::store::archives::{self, NewIds};
+use crate::views::pages;
 
 /// Tables whose ids are in addresses of the public site.
 const IN_ADDRESSES: [&str; 6] = ["seasons", "leagues", "divisions", "teams", "players", "games"];
@@ -61,7 +63,18 @@ pub fn import(archive: &StagedArchive, tx: &Transaction, options: &ImportOptions
     notes.extend(move_domain(archive, tx, (domain.as_deref(), &options.root_hosts))?);
     archives::set_slug(&archive.staging, &slug)?;
     archives::copy(&archive.staging, tx, &archive.tables, &ids)?;
-    report(archive, &ids, (slug, notes))
+    let imported = report(archive, &ids, (slug, notes))?;
+    render_pages(tx, imported.organization)?;
+    Ok(imported)
+}
+
+/// Renders the texts of the pages: the archive has no HTML, because HTML from elsewhere could contain scripts.
+fn render_pages(tx: &Transaction, organization: OrganizationId) -> Result<()> {
+    for page in store::pages::list(tx, organization)? {
+        let html = pages::complete(PageHtml::default(), PageHtml::default(), &PageContent::shown(&page));
+        store::pages::set_html(tx, organization, page.id, &html)?;
+    }
+    Ok(())
 }
 
 /// Returns what an import would do, by doing it and undoing it within the transaction.
@@ -82,7 +95,9 @@ fn slug(archive: &StagedArchive, tx: &Transaction, options: &ImportOptions) -> R
     match store::organizations::id_by_slug(tx, slug) {
         Ok(_) => Err(Error::Taken(
             "slug",
-            format!("Another organization of this server has the slug {slug}. Choose another one with --slug."),
+            format!(
+                "Another organization of this server has the slug {slug}. Choose another one with --slug."
+            ),
         )),
         Err(Error::NotFound(_)) => Ok(slug.clone()),
         Err(other) => Err(other),
@@ -170,7 +185,11 @@ fn move_domain(
     }))
 }
 
-fn report(archive: &StagedArchive, ids: &[NewIds], (slug, notes): (String, Vec<String>)) -> Result<ArchiveImport> {
+fn report(
+    archive: &StagedArchive,
+    ids: &[NewIds],
+    (slug, notes): (String, Vec<String>),
+) -> Result<ArchiveImport> {
     let contents = &archive.contents;
     let mut tables = Vec::new();
     for table in &archive.tables {

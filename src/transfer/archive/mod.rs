@@ -110,5 +110,7 @@ pub struct ImportedTable {
 
 /// Returns the error for an archive whose parts contradict each other.
 fn damaged(why: &str) -> Error {
-    Error::Conflict(format!("The archive is damaged: {why}. Export the organization again, or copy the file again."))
+    Error::Conflict(format!(
+        "The archive is damaged: {why}. Export the organization again, or copy the file again."
+    ))
 }

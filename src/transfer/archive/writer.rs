@@ -7,9 +7,7 @@ use sha2::{Digest, Sha256};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::{
-    ArchivedOrganization, CONTENTS, Contents, FORMAT, PICTURES, PicturePart, TABLES, TablePart,
-};
+use super::{ArchivedOrganization, CONTENTS, Contents, FORMAT, PICTURES, PicturePart, TABLES, TablePart};
 use crate::clock;
 use crate::db::{Connection, newest_schema};
 use crate::domain::ids::OrganizationId;
