@@ -56,8 +56,7 @@ fn moved<E>(url: &str, site: &MovedSite<'_>, new_id: &mut NewId<'_, E>) -> Resul
     } else {
         ("/".to_owned(), &path[1..])
     };
-    let bare = page.strip_suffix('/').unwrap_or(page);
-    let page = match addresses::site_route(bare) {
+    let page = match addresses::site_route(page.strip_suffix('/').unwrap_or(page)) {
         Some((route, Match::Page(Some(id)))) => match table_of(route.page) {
             Some(table) => renumbered(page, new_id(table, id)?.unwrap_or(0)),
             None => page.to_owned(),

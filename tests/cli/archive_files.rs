@@ -185,7 +185,7 @@ fn rows_that_no_form_would_save_are_refused() {
         ("users", "organization_id", json!(null), "users"),
         ("users", "role", json!("super_admin"), "users"),
         ("users", "password_hash", json!("$argon2id$v=19$m=4194304,t=9,p=1$aGVsbG8$aGVsbG8"), "password"),
-        ("enrolments", "team_id", json!(999_999), "refer to rows of teams"),
+        ("teams", "league_id", json!(999_999), "refer to rows of leagues"),
         ("organization_links", "url", json!("javascript:alert(1)"), "address that a form refuses"),
         ("pages", "videos", json!("[{\"title\":\"x\",\"url\":\"javascript:alert(1)\"}]"), "video"),
         ("organizations", "time_zone", json!("Mars/Olympus"), "cannot be read"),

@@ -110,12 +110,12 @@ fn columns(conn: &Connection, table: &str) -> Result<Vec<String>> {
 struct Places {
     organization: i64,
     slug: String,
-    places: HashMap<(String, i64), usize>,
+    of_ids: HashMap<(String, i64), usize>,
 }
 
 impl Places {
     fn read(conn: &Connection, organization: i64, slug: String) -> Result<Self> {
-        let mut places = HashMap::new();
+        let mut of_ids = HashMap::new();
         for table in tables(conn)? {
             let names = columns(conn, &table)?;
             let has = |wanted: &str| names.iter().any(|name| name == wanted);
@@ -129,10 +129,10 @@ impl Places {
                 conn.prepare(&format!("SELECT id FROM {table} WHERE {filter} ORDER BY id"))?;
             let ids = statement.query_map([organization], |row| row.get::<_, i64>(0))?;
             for (place, id) in ids.enumerate() {
-                places.insert((table.clone(), id?), place);
+                of_ids.insert((table.clone(), id?), place);
             }
         }
-        Ok(Self { organization, slug, places })
+        Ok(Self { organization, slug, of_ids })
     }
 
     fn rows(&self, conn: &Connection, table: &str) -> Result<Vec<String>> {
@@ -171,13 +171,13 @@ impl Places {
             (Cell::Null, Some("users")) => "#gone".to_owned(),
             (Cell::Text(text), _) if column == "generated_as" => self.game_place(&text),
             (Cell::Text(text), _) if column == "draft" => self.draft(&text),
-            (Cell::Text(text), _) => self.text(text),
+            (Cell::Text(text), _) => self.text(&text),
             (cell, _) => format!("{cell:?}"),
         }
     }
 
     fn place(&self, table: &str, id: i64) -> String {
-        self.places
+        self.of_ids
             .get(&(table.to_owned(), id))
             .map_or_else(|| "#gone".to_owned(), |place| format!("#{place}"))
     }
@@ -196,22 +196,22 @@ impl Places {
         for picture in draft["images"].as_array_mut().unwrap() {
             picture["id"] = self.place("images", picture["id"].as_i64().unwrap()).into();
         }
-        self.text(draft.to_string())
+        self.text(&draft.to_string())
     }
 
     /// Replaces the ids in addresses by places, and the site's slug.
-    fn text(&self, text: String) -> String {
+    fn text(&self, text: &str) -> String {
         let mut text = text.replace(&format!("/{}/", self.slug), "/SLUG/");
         for (start, table) in IN_TEXTS {
             let mut parts = text.split(start);
-            let mut replaced = parts.next().unwrap_or_default().to_owned();
+            let mut replaced = vec![parts.next().unwrap_or_default().to_owned()];
             for part in parts {
                 let digits = part.find(|c: char| !c.is_ascii_digit()).unwrap_or(part.len());
                 let (number, rest) = part.split_at(digits);
                 let number = number.parse().map_or_else(|_| number.to_owned(), |id| self.place(table, id));
-                replaced.push_str(&format!("{start}{number}{rest}"));
+                replaced.push(format!("{number}{rest}"));
             }
-            text = replaced;
+            text = replaced.join(start);
         }
         text
     }

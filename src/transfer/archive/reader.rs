@@ -71,15 +71,18 @@ impl<R: Read + Seek> ArchiveReader<R> {
     }
 
     /// Returns the bytes of a picture.
+    ///
+    /// # Errors
+    /// `Conflict` with the reason, which the caller completes with the row.
     pub(super) fn picture(&mut self, sha256: &str) -> Result<Vec<u8>> {
-        let missing = || damaged(&format!("the picture {sha256} is missing"));
-        let size = *self.pictures.get(sha256).ok_or_else(missing)?;
-        let file = self.zip.by_name(&format!("{PICTURES}{sha256}")).map_err(|_| missing())?;
+        let refused = |why: &str| Error::Conflict(format!("the picture {sha256} {why}"));
+        let size = *self.pictures.get(sha256).ok_or_else(|| refused("is missing"))?;
+        let file = self.zip.by_name(&format!("{PICTURES}{sha256}")).map_err(|_| refused("is missing"))?;
         let mut bytes = Vec::new();
         let read = file.take(size + 1).read_to_end(&mut bytes);
-        read.map_err(|cause| damaged(&format!("the picture {sha256} cannot be read: {cause}")))?;
+        read.map_err(|cause| refused(&format!("cannot be read: {cause}")))?;
         if bytes.len() as u64 != size || hex::encode(Sha256::digest(&bytes)) != sha256 {
-            return Err(damaged(&format!("the picture {sha256} is not the one that was written")));
+            return Err(refused("is not the one that was written"));
         }
         Ok(bytes)
     }

@@ -73,9 +73,9 @@ fn check_texts(staging: &Staging) -> Result<()> {
     if archives::password_hashes(staging)?.iter().any(|hash| !passwords::is_affordable(hash)) {
         return Err(damaged("a password is not stored in the way of this program"));
     }
-    let harmless = |url: &str| match archives::is_harmless(url) {
-        true => Ok(()),
-        false => Err(damaged("a page has a video with an address that a form refuses")),
+    let harmless = |url: &str| {
+        let refusal = || damaged("a page has a video with an address that a form refuses");
+        archives::is_harmless(url).then_some(()).ok_or_else(refusal)
     };
     archives::rewrite(staging, TextKind::VideosJson, &mut |text| {
         let videos: Vec<PageVideo> =
