@@ -1,6 +1,5 @@
 //! HTTP handlers of the JSON API, one file per noun. Each handler checks permission and input, then reads or writes.
 
-mod archives;
 mod auth;
 mod brackets;
 mod competition;
@@ -45,7 +44,6 @@ pub fn router() -> OpenApiRouter<App> {
         .merge(enrolments::router())
         .merge(games::router())
         .merge(health::router())
-        .merge(archives::router())
         .merge(imports::router())
         .merge(league_games::router())
         .merge(leagues::router())

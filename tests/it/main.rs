@@ -2,7 +2,6 @@
 #![allow(clippy::print_stdout, reason = "a test prints what it skips")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
 
-mod archives;
 mod auth;
 mod competition;
 mod divisions;

@@ -8,7 +8,6 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use super::{ArchivedOrganization, CONTENTS, Contents, FORMAT, PICTURES, PicturePart, TABLES, TablePart};
-use crate::clock;
 use crate::db::{Connection, newest_schema};
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
@@ -32,7 +31,7 @@ pub fn export(
         format: FORMAT,
         schema: newest_schema(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        made_at: clock::text(now),
+        made_at: crate::clock::text(now),
         organization: ArchivedOrganization { id: found.id, name: found.name, slug: found.slug },
         tables: Vec::new(),
         pictures: Vec::new(),

@@ -12,7 +12,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Owner, Path};
+use crate::api::extract::{Owner, Path};
 use crate::app::App;
 use crate::clock;
 use crate::db::TemporaryFile;
@@ -43,12 +43,17 @@ async fn archive_organization(
     let made = app.db.read_long(move |conn| {
         let mut file = db.temporary_file()?;
         let contents = archive::export(conn, id, BufWriter::new(&mut file), now)?;
-        let size = file.stream_position().map_err(Error::internal)?;
-        file.seek(SeekFrom::Start(0)).map_err(Error::internal)?;
-        Ok((file, size, contents.organization.slug))
+        Ok((file, contents.organization.slug))
     });
-    let (file, size, slug) = made.await?;
+    let (file, slug) = made.await?;
     let name = format!("attachment; filename=\"{slug}-archive-{}.zip\"", &clock::text(now)[..10]);
+    download(file, &name, permit)
+}
+
+/// Returns the response with a file, under a name.
+fn download(mut file: TemporaryFile, name: &str, permit: OwnedSemaphorePermit) -> Result<Response> {
+    let size = file.stream_position().map_err(Error::internal)?;
+    file.seek(SeekFrom::Start(0)).map_err(Error::internal)?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("application/zip")),
         (header::CONTENT_DISPOSITION, HeaderValue::try_from(name).map_err(Error::internal)?),
