@@ -16,8 +16,11 @@ pub mod uploads;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use tokio::sync::Semaphore;
+
 use crate::auth::attempts::{Attempts, PasswordAttempt};
 use crate::auth::passwords::{Passwords, Verdict};
+use crate::budgets::content::ARCHIVES;
 use crate::clock::{self, Clock};
 use crate::config::Config;
 use crate::db::Db;
@@ -39,6 +42,8 @@ pub struct App {
     pub domains: Arc<domains::Domains>,
     /// The cache of responses to visitors.
     pub answers: Arc<AnswerCache>,
+    /// Limits the archives of organizations that are being made or downloaded: each is a file until it is sent.
+    pub archives: Arc<Semaphore>,
     pub bodies: Arc<bodies::Bodies>,
     /// The clock that handlers read; a test may set it.
     pub clock: Clock,
@@ -91,6 +96,7 @@ impl App {
             passwords: Passwords::default(),
             attempts: Arc::default(),
             answers: Arc::new(AnswerCache::new(u64::from(config.limits.cache_mib.get()) * MIB)),
+            archives: Arc::new(Semaphore::new(ARCHIVES)),
             domains: Arc::default(),
             config: Arc::new(config),
             counters: Arc::new(Counters::new(clock.unix_seconds())),

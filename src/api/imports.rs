@@ -16,7 +16,7 @@ use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::store;
 use crate::transfer::imports::{self, Import, ImportInput};
-use crate::transfer::{self, archive::archive};
+use crate::transfer::{self, spreadsheets};
 use crate::work::{Deadline, JobKind};
 
 pub fn router() -> OpenApiRouter<App> {
@@ -63,7 +63,7 @@ async fn export_organization(
     let (id, now) = (owner.own(id)?, app.clock.unix_seconds());
     let made = app.db.read_long(move |conn| {
         let slug = store::organizations::find(conn, id)?.slug;
-        archive(conn, id, now).map(|bytes| (slug, bytes))
+        spreadsheets::zip(conn, id, now).map(|bytes| (slug, bytes))
     });
     let (slug, bytes) = made.await?;
     let name = format!("attachment; filename=\"{slug}-{}.zip\"", &clock::text(now)[..10]);

@@ -120,6 +120,20 @@ fn verify(password: &str, hash: Option<&str>) -> Verdict {
     if current { Verdict::Right } else { Verdict::Outdated }
 }
 
+/// Returns whether a hash from elsewhere can be verified here, and costs at most four times the memory and passes of an own
+/// hash: a user of a server would otherwise choose how much memory each of their sign-ins takes.
+#[must_use]
+pub fn is_affordable(hash: &str) -> bool {
+    PasswordHash::new(hash).is_ok_and(|parsed| {
+        parsed.algorithm.as_str() == "argon2id"
+            && Params::try_from(&parsed).is_ok_and(|params| {
+                params.m_cost() <= 4 * MEMORY_KIB
+                    && params.t_cost() <= 4 * PASSES
+                    && params.p_cost() <= 4 * LANES
+            })
+    })
+}
+
 /// Checks a new password: 8 to 128 characters, and not a common one.
 ///
 /// # Errors

@@ -52,6 +52,18 @@ pub const WORKBOOK_TEXT: usize = 16 * 1024 * 1024;
 /// Maximum number of files in a workbook.
 pub const WORKBOOK_PARTS: usize = 2_000;
 
+/// Maximum total unpacked size of an organization's archive, in bytes: several times that of the largest organization
+/// that the default quotas allow.
+pub const ARCHIVE_UNPACKED: u64 = 16 * 1024 * 1024 * 1024;
+/// Maximum number of files in an archive: three sizes of each picture, and the tables.
+pub const ARCHIVE_PARTS: usize = 100_000;
+/// Maximum length of a row of an archive, in bytes. A page with a draft, both of the largest size, takes 5 MB.
+pub const ARCHIVE_ROW: u64 = 8 * 1024 * 1024;
+/// Maximum number of archives that are being made or downloaded at once.
+pub const ARCHIVES: usize = 3;
+/// Maximum size of an archive's table of contents, in bytes.
+pub const ARCHIVE_CONTENTS: u64 = 32 * 1024 * 1024;
+
 /// Maximum numbers of rows of an organization; the settings under `[quotas]` override them.
 pub const SEASONS: u32 = 500;
 pub const LEAGUES: u32 = 500;

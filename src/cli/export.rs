@@ -14,8 +14,14 @@ use crate::error::{Error, Result};
 use crate::transfer::export::ExportSheet;
 use crate::transfer::{ImportScope, Kind, sheets, standings};
 
+const LEFT_OUT: &str = "\
+The tables are for spreadsheets. They leave out users, pages, the menu, pictures, businesses, divisions, brackets,
+byes, weeks off, periods' scores, planned schedules and settings.
+Everything of an organization is in its archive: homecourt organization export.";
+
 /// The arguments of `homecourt export`.
 #[derive(Debug, clap::Args)]
+#[command(after_help = LEFT_OUT)]
 pub struct Args {
     kind: Table,
     /// The organization's slug

@@ -3,6 +3,7 @@
 //! Exit status: 0 success, 1 failure, 2 wrong usage.
 
 mod admin;
+mod archive;
 mod backup;
 mod check;
 mod completions;

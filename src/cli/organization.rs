@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::output;
+use super::{archive, output};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::{Actor, Db, OpenPurpose, Transaction};
@@ -27,6 +27,10 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Write everything that belongs to an organization to one file: an archive
+    Export(archive::ExportArgs),
+    /// Bring an organization back from its archive, on this or another server
+    Import(archive::ImportArgs),
 }
 
 /// The arguments of `homecourt organization create`.
@@ -69,6 +73,8 @@ pub async fn run(config: &Config, command: Command) -> Result<()> {
     match command {
         Command::Create(create) => self::create(config, create).await,
         Command::List { json } => list(config, json).await,
+        Command::Export(args) => archive::export(config, args).await,
+        Command::Import(args) => archive::import(config, args).await,
     }
 }
 

@@ -17,8 +17,10 @@ mod reading;
 mod restore;
 mod schema;
 mod settings;
+mod staging;
 #[cfg(debug_assertions)]
 pub mod statements;
+mod temporary;
 pub mod tenant;
 mod transaction;
 mod turns;
@@ -52,6 +54,8 @@ pub use open::APPLICATION_ID;
 pub use restore::{RestoreReport, restore};
 pub use rusqlite::{Connection, version as sqlite_version};
 pub use schema::digests as schema_digests;
+pub use staging::{Staging, newest_schema};
+pub use temporary::TemporaryFile;
 pub use transaction::Transaction;
 pub use writer::Actor;
 

@@ -212,6 +212,20 @@ pub(super) fn imagined() -> Result<Connection> {
     Ok(Connection::open_in_memory()?)
 }
 
+/// Opens an empty database in a temporary file, which SQLite removes with the connection. The file needs no journal: a
+/// killed process leaves nothing to roll back.
+#[allow(clippy::disallowed_methods, reason = "the only place that opens databases")]
+pub(super) fn temporary() -> Result<Connection> {
+    let connection = Connection::open("")?;
+    connection.pragma_update(None, "foreign_keys", false)?;
+    connection.pragma_update(None, "trusted_schema", false)?;
+    connection.pragma_update(None, "journal_mode", "off")?;
+    connection.pragma_update(None, "cache_size", -WRITER_CACHE_KIB)?;
+    connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    Ok(connection)
+}
+
 #[allow(clippy::disallowed_methods, reason = "the only place that opens databases")]
 fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;

@@ -81,11 +81,7 @@ fn digest(objects: &Objects) -> String {
 fn model(migrations: &Runner, version: u32) -> Result<Connection> {
     let model = open::imagined()?;
     model.pragma_update(None, "foreign_keys", false)?;
-    let mut wanted = migrations.get_migrations().clone();
-    wanted.sort();
-    for migration in wanted.iter().filter(|migration| i64::from(migration.version()) <= i64::from(version)) {
-        model.execute_batch(migration.sql().unwrap_or_default()).map_err(Error::internal)?;
-    }
+    migrations::execute(&model, migrations, 1..=version)?;
     Ok(model)
 }
 

@@ -9,6 +9,7 @@ pub mod leaders;
 pub mod league_order;
 pub mod markdown;
 pub mod merge;
+pub mod moved_addresses;
 pub mod outcome;
 
 pub mod schedule;

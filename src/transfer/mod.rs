@@ -1,4 +1,5 @@
-//! Imports teams, players, games and statistics from text files and workbooks, and exports them as CSV and JSON.
+//! Imports teams, players, games and statistics from text files and workbooks, and exports them as CSV and JSON. Moves whole
+//! organizations between servers (`archive`).
 //!
 //! An import reads and checks every row before it writes one. If a row is invalid, the import lists line, column and
 //! reason of every problem and writes nothing. Importing the same file a second time changes nothing.
@@ -15,6 +16,7 @@ mod players;
 pub mod quotas;
 mod raw;
 pub mod sheets;
+pub mod spreadsheets;
 pub mod standings;
 mod stats;
 pub mod table;

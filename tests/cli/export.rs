@@ -108,3 +108,10 @@ fn an_organization_without_a_season_has_empty_tables_that_import_as_such() {
     }
     assert!(home.export("standings").starts_with("league,rank,team,"));
 }
+
+#[test]
+fn the_help_says_what_tables_leave_out() {
+    let help = Home::new().run(&["export", "--help"]).done();
+    assert!(help.contains("leave out users, pages, the menu, pictures"), "{help}");
+    assert!(help.contains("homecourt organization export"), "{help}");
+}

@@ -3,6 +3,10 @@
 #![allow(clippy::print_stdout, reason = "a test prints what it skips")]
 
 mod accounts;
+mod archive_files;
+mod archive_kills;
+mod archive_rows;
+mod archives;
 mod backups;
 mod export;
 mod import_files;

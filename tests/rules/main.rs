@@ -15,6 +15,7 @@ mod instants;
 mod leaders;
 mod league_order;
 mod merge;
+mod moved_addresses;
 mod outcome;
 mod schedule;
 mod schedule_brute;

@@ -7,8 +7,12 @@ use syn::{FnArg, Item, ItemFn, Meta, Type, Visibility};
 
 use crate::source::{files_of, none, parse, read, root};
 
-/// Store functions that search for an organization, or that serve all organizations.
+/// Store functions that search for an organization, that serve all organizations, or that read the schema alone.
 const WITHOUT_ORGANIZATION: &[&str] = &[
+    "archives/copy::undone",
+    "archives/mod::tables",
+    "archives/mod::unlisted",
+    "archives/texts::unlisted",
     "businesses::list_public",
     "images::",
     "organizations::",

@@ -1,7 +1,8 @@
 //! Settings of an organization: periods, statistics and player attributes with their visibility and order, the custom
-//! domain, and the activity log.
+//! domain, the activity log, and the archive.
 
 mod activity;
+mod archives;
 mod domains;
 mod game_periods;
 mod player_attributes;
@@ -13,6 +14,7 @@ use crate::app::App;
 
 pub fn router() -> OpenApiRouter<App> {
     activity::router()
+        .merge(archives::router())
         .merge(domains::router())
         .merge(game_periods::router())
         .merge(player_attributes::router())

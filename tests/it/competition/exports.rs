@@ -50,6 +50,8 @@ fn what_is_exported_comes_back_in_another_organization() {
     let folder = "Fall Mark/Sunday Mark";
     assert!(first[&format!("{folder}/standings.csv")].contains("Xylophones Mark"));
     assert!(first["README.txt"].contains("homecourt backup"));
+    assert!(first["README.txt"].contains("leave out users, pages, the menu, pictures"));
+    assert!(first["README.txt"].contains("homecourt organization export"));
 
     let import = |kind: &str, path: &str| {
         let place = path.starts_with(folder).then_some(("Fall Mark", "Sunday Mark")).unzip();

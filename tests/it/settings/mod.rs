@@ -1,6 +1,7 @@
 //! The settings of an organization: what it shows, and in which order.
 
 mod activity;
+mod archives;
 mod domains;
 mod game_periods;
 mod player_attributes;

@@ -16,6 +16,7 @@ import { ActivitySection } from './activity-section.tsx';
 import { DomainSection } from './domain-section.tsx';
 import { FeaturesSection } from './features-section.tsx';
 import { InfoSection } from './info-section.tsx';
+import { MoveSection } from './move-section.tsx';
 import { SeasonsSection } from './seasons-section.tsx';
 import { Section } from './section.tsx';
 import { UsersSection } from './users-section.tsx';
@@ -66,6 +67,7 @@ function Sections({ organization }: { organization: OwnOrganization }) {
       </Section>
       <SeasonsSection organization={organization.id} />
       {mayWrite && <DomainSection organization={organization.id} />}
+      {mayWrite && <MoveSection organization={organization.id} />}
       {mayWrite && <ActivitySection organization={organization} />}
       {editing && <OrganizationForm organization={organization} onClose={() => setEditing(false)} />}
     </>

@@ -1,5 +1,5 @@
-//! Exports all tables of an organization as one ZIP file, with a folder for each season and league. The tables have the
-//! columns that an import reads.
+//! Exports all tables of an organization for spreadsheets, as one ZIP file with a folder for each season and league. The
+//! tables have the columns that an import reads. They are a part of the data: `archive` holds everything.
 //!
 //! The file is built in memory, because a slow download must not occupy a database reader, and the compressed file is
 //! small.
@@ -35,50 +35,52 @@ players, games, statistics and standings.\r
 To bring a league back, open Import in the dashboard, name the season and the league, and choose teams.csv,\r
 players.csv, games.csv and stats.csv, in this order; then the players.csv beside this file, for players of no team.\r
 \r
-Users, pages, the menu, pictures, divisions, brackets, byes and weeks off are not here. A backup of the server holds\r
-everything: homecourt backup.\r
+These tables are for spreadsheets. They leave out users, pages, the menu, pictures, businesses, divisions, brackets,\r
+byes, weeks off, periods' scores, planned schedules and settings. The archive of the organization holds everything, and\r
+brings it back on the same or another server: homecourt organization export. A backup of the server holds all of its\r
+organizations: homecourt backup.\r
 ";
 
 /// Returns the bytes of the ZIP file. `now`, the files' modification time, is in unix seconds.
 ///
 /// # Errors
 /// Those of the store.
-pub fn archive(conn: &Connection, organization: OrganizationId, now: i64) -> Result<Vec<u8>> {
-    let mut archive = Archive::new(now);
-    archive.add("README.txt", ABOUT)?;
+pub fn zip(conn: &Connection, organization: OrganizationId, now: i64) -> Result<Vec<u8>> {
+    let mut zip = ZipFolders::new(now);
+    zip.add("README.txt", ABOUT)?;
     for (kind, file) in &TABLES[..2] {
         let sheet = sheets::sheet(conn, organization, *kind, ImportScope::default())?;
-        archive.add(file, &sheet.to_csv()?)?;
+        zip.add(file, &sheet.to_csv()?)?;
     }
     let players = PlayerTable::read(conn, organization)?;
     for season in store::seasons::list(conn, organization)? {
-        let folder = archive.folder("", &season.name);
+        let folder = zip.folder("", &season.name);
         for played in store::leagues::list_by_season(conn, organization, season.id)? {
-            let folder = archive.folder(&folder, &played.league.name);
+            let folder = zip.folder(&folder, &played.league.name);
             let target = ImportTarget::existing(season.id, played.league.id);
             for (kind, file) in TABLES {
                 let sheet = match kind {
                     Kind::Players => players.sheet(&target),
                     _ => sheets::sheet_of(conn, organization, kind, &target)?,
                 };
-                archive.add(&format!("{folder}{file}"), &sheet.to_csv()?)?;
+                zip.add(&format!("{folder}{file}"), &sheet.to_csv()?)?;
             }
             let sheet = standings::sheet_of(conn, organization, &target)?;
-            archive.add(&format!("{folder}standings.csv"), &sheet.to_csv()?)?;
+            zip.add(&format!("{folder}standings.csv"), &sheet.to_csv()?)?;
         }
     }
-    archive.finish()
+    zip.finish()
 }
 
 /// A ZIP file that is being written.
-struct Archive {
+struct ZipFolders {
     zip: ZipWriter<Cursor<Vec<u8>>>,
     options: SimpleFileOptions,
     /// The folders so far, in lower case, because some file systems ignore case.
     folders: HashSet<String>,
 }
 
-impl Archive {
+impl ZipFolders {
     fn new(now: i64) -> Self {
         let options = SimpleFileOptions::default().last_modified_time(stamp(now));
         Self { zip: ZipWriter::new(Cursor::new(Vec::new())), options, folders: HashSet::new() }
@@ -117,7 +119,7 @@ fn file_name(name: &str) -> String {
 }
 
 /// Converts unix seconds to the UTC date of a ZIP file; to 1980, the earliest one, if the format cannot hold the date.
-fn stamp(now: i64) -> DateTime {
+pub(super) fn stamp(now: i64) -> DateTime {
     let instant = jiff::Timestamp::from_second(now).ok();
     let at = instant.map(|instant| jiff::tz::TimeZone::UTC.to_datetime(instant));
     at.and_then(|at| DateTime::try_from(at).ok()).unwrap_or_default()

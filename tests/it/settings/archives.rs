@@ -1,0 +1,106 @@
+//! An organization moves to another server: visitors read the same there, and its people sign in.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use serde_json::json;
+
+use crate::league;
+use crate::support::{Client, Server, program};
+
+/// Runs the command line on a server's database, beside the server.
+fn run(database: &Path, args: &[&str]) -> String {
+    let output = program().arg("--database").arg(database).args(args).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Returns the paths of all pages that the site's sitemap names, and of pages that it leaves out.
+fn paths(visitor: &Client) -> Vec<String> {
+    let sitemap = visitor.get("/valley/sitemap.xml").expect(200).text();
+    let pages = sitemap.split("<loc>http://localhost").skip(1);
+    let mut paths: Vec<String> =
+        pages.map(|part| part.split_once("</loc>").unwrap().0.replace("&amp;", "&")).collect();
+    paths.extend(["/valley/leaderboard", "/valley/tournament", "/valley/login"].map(str::to_owned));
+    paths.push("/valley/schedule.ics".to_owned());
+    paths
+}
+
+/// Returns a page without its scripts, which contain ids of rows that no address names.
+fn shown(client: &Client, path: &str) -> String {
+    let answer = client.get(path);
+    let text = answer.text();
+    let mut parts = text.split("<script");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let rest = parts.map(|part| part.split_once("</script>").map_or("", |(_, after)| after));
+    format!("{} {first}{}", answer.status, rest.collect::<String>())
+}
+
+/// Returns the addresses of the pictures in a page.
+fn pictures(page: &str) -> BTreeSet<String> {
+    let found = page.split("/media/").skip(1);
+    found.map(|part| format!("/media/{}", part.split(['"', ' ', ')', '?', '&']).next().unwrap())).collect()
+}
+
+/// Returns a valid picture.
+fn png() -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image::DynamicImage::new_rgb8(40, 40).write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+    bytes.into_inner()
+}
+
+#[test]
+fn every_public_page_and_picture_is_the_same_on_the_new_server() {
+    let (old, league) = league::server("valley");
+    let admin = old.signed_in("", "admin");
+    let path = format!("/api/organizations/{}", league.organization);
+    admin.call("PUT", &path).form(&[], &[("logo", "image/png", &png())]).send().expect(200);
+    let text = format!("See [them](/valley/teams/{}) and *all*.", league.teams[1]);
+    let owner = old.signed_in("valley", "owner");
+    owner.put(&format!("/api/pages/{}", league.page_id), &json!({ "body": text })).expect(200);
+
+    let file = old.database().with_file_name("valley.zip").display().to_string();
+    run(&old.database(), &["organization", "export", "valley", "--output", &file]);
+    let new = Server::with(|_| {});
+    new.visitor().get("/valley").expect(404);
+    let told = run(&new.database(), &["organization", "import", &file]);
+    assert!(told.contains("every address of the site stays"), "{told}");
+
+    let (before, after) = (old.visitor(), new.visitor());
+    let mut seen = BTreeSet::new();
+    let paths = paths(&before);
+    assert!(paths.len() > 15, "{paths:?}");
+    for path in &paths {
+        let page = shown(&before, path);
+        assert_eq!(page, shown(&after, path), "{path}");
+        seen.extend(pictures(&page));
+    }
+    assert!(!seen.is_empty());
+    for picture in &seen {
+        assert_eq!(before.get(picture).expect(200).body, after.get(picture).expect(200).body, "{picture}");
+    }
+    new.signed_in("valley", "owner").get("/api/auth/check-auth").expect(200);
+    assert_eq!(new.visitor().sign_in("homecourt", "owner").status, 401);
+}
+
+#[test]
+fn an_owner_downloads_the_archive_and_nobody_else_of_the_organization() {
+    let (server, league) = league::server("valley");
+    let path = format!("/api/organizations/{}/archive", league.organization);
+    server.visitor().get(&path).expect(401);
+    server.signed_in("valley", "staff").get(&path).expect(403);
+    server.signed_in("harbor", "owner").get(&path).expect(404);
+    for client in [server.signed_in("valley", "owner"), server.signed_in("", "admin")] {
+        let answer = client.get(&path).expect(200);
+        assert_eq!(answer.header("content-type"), Some("application/zip"));
+        let name = answer.header("content-disposition").unwrap();
+        assert!(name.contains("valley-archive-"), "{name}");
+        let (new, file) = (Server::with(|_| {}), server.database().with_file_name("downloaded.zip"));
+        std::fs::write(&file, &answer.body).unwrap();
+        run(&new.database(), &["organization", "import", &file.display().to_string()]);
+        new.signed_in("valley", "owner");
+    }
+    let folder = std::fs::read_dir(server.database().parent().unwrap()).unwrap();
+    let left: Vec<_> = folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    assert!(left.iter().all(|name| !name.contains("temporary")), "{left:?}");
+}
