@@ -137,7 +137,8 @@ fn folder() -> PathBuf {
     folder
 }
 
-/// Measures one size of database. Returns the medians of first reads. `smaller` are those of the demo.
+/// Measures one size of database. `demo` contains the demo's medians of first reads, and is empty for the first size.
+/// Returns `demo`, or the own medians of the first size.
 fn sized(folder: &Path, size: Size, effort: &Effort, (report, demo): (&mut Report, &[f64])) -> Vec<f64> {
     report.section(&size.name());
     let database = OwnDatabase::of(folder, size, report);
@@ -146,9 +147,9 @@ fn sized(folder: &Path, size: Size, effort: &Effort, (report, demo): (&mut Repor
     let site = Site::find(&mut Connection::open(server.address), MEASURED);
     kept::measure(&server, &site, effort.round, report);
     let medians = first_reads::calls(&server, &site, effort.first_reads, report);
+    first_reads::growth(&medians, demo, report);
     first_reads::pages(&server, &site, effort.pages, report);
     mixed::measure(&server, size, effort.mixed, report);
-    first_reads::growth(&medians, demo, report);
     report.line("resident memory after the load", process::mib(server.resident_bytes()), "MiB");
     if demo.is_empty() { medians } else { demo.to_vec() }
 }

@@ -79,7 +79,7 @@ fn free_address() -> SocketAddr {
 /// Sends one request on a new connection, which the server closes at its end. Returns the status.
 fn ask(address: SocketAddr, path: &str) -> Option<u16> {
     let mut stream = TcpStream::connect(address).ok()?;
-    let request = String::from_utf8(http::get(path, http::BROWSER)).ok()?;
+    let request = String::from_utf8(http::get(path, http::BROTLI)).ok()?;
     stream.write_all(request.replace("\r\n\r\n", "\r\nconnection: close\r\n\r\n").as_bytes()).ok()?;
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).ok()?;

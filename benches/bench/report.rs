@@ -5,6 +5,9 @@ use std::path::Path;
 use homecourt::clock::Clock;
 use serde::Serialize;
 
+/// The name of a row's only figure, which the table leaves out.
+pub const VALUE: &str = "value";
+
 /// Figures in the order of measurement, in sections.
 #[derive(Serialize)]
 pub struct Report {
@@ -29,6 +32,9 @@ pub struct Row {
     figures: Vec<Figure>,
     #[serde(skip_serializing_if = "String::is_empty")]
     note: String,
+    /// Whether the figures are within their bounds; none without a bound.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    is_met: Option<bool>,
 }
 
 #[derive(Serialize)]
@@ -41,7 +47,7 @@ struct Figure {
 
 impl Row {
     pub fn new(name: &str) -> Self {
-        Self { name: name.to_owned(), figures: Vec::new(), note: String::new() }
+        Self { name: name.to_owned(), figures: Vec::new(), note: String::new(), is_met: None }
     }
 
     /// Adds a figure.
@@ -53,6 +59,15 @@ impl Row {
 
     pub fn note(mut self, note: &str) -> Self {
         note.clone_into(&mut self.note);
+        self
+    }
+
+    /// Adds a bound, and whether the figures are within it.
+    pub fn bound(mut self, bound: &str, is_met: bool) -> Self {
+        let verdict = if is_met { "met" } else { "NOT MET" };
+        self.note = if self.note.is_empty() { String::new() } else { format!("{}; ", self.note) };
+        self.note += &format!("{bound}: {verdict}");
+        self.is_met = Some(self.is_met.unwrap_or(true) && is_met);
         self
     }
 }
@@ -77,21 +92,19 @@ impl Report {
 
     /// Adds a measurement with one figure and no bound.
     pub fn line(&mut self, name: &str, value: f64, unit: &'static str) {
-        self.add(Row::new(name).figure("", value, unit));
+        self.add(Row::new(name).figure(VALUE, value, unit));
     }
 
     /// Adds a figure with its upper bound.
     pub fn at_most(&mut self, name: &str, value: f64, bound: f64, unit: &'static str) {
-        let verdict = if value <= bound { "kept" } else { "OVER" };
-        let note = format!("at most {bound} {unit}: {verdict}");
-        self.add(Row::new(name).figure("", value, unit).note(&note));
+        let row = Row::new(name).figure(VALUE, value, unit);
+        self.add(row.bound(&format!("at most {bound} {unit}"), value <= bound));
     }
 
     /// Adds a ratio with its lower bound.
     pub fn at_least(&mut self, name: &str, value: f64, bound: f64) {
-        let verdict = if value >= bound { "reached" } else { "UNDER" };
-        let note = format!("at least {bound} ×: {verdict}");
-        self.add(Row::new(name).figure("", value, "×").note(&note));
+        let row = Row::new(name).figure(VALUE, value, "×");
+        self.add(row.bound(&format!("at least {bound} ×"), value >= bound));
     }
 
     /// Prints the table to standard output.
@@ -116,6 +129,12 @@ impl Report {
 }
 
 impl Row {
+    /// Returns the value of a figure; not a number if the row has no such value.
+    pub fn value(&self, name: &str) -> f64 {
+        let figure = self.figures.iter().find(|figure| figure.name == name);
+        figure.and_then(|figure| figure.value).unwrap_or(f64::NAN)
+    }
+
     fn text(&self) -> String {
         let figures: Vec<String> = self.figures.iter().map(Figure::text).collect();
         format!("  {:<44} {}   {}", self.name, figures.join(" · "), self.note).trim_end().to_owned()
@@ -130,6 +149,7 @@ impl Figure {
             Some(value) if value.abs() >= 1_000.0 || value.fract() == 0.0 => format!("{value:.0}"),
             Some(value) => format!("{value:.2}"),
         };
+        let name = if name == VALUE { "" } else { name };
         format!("{name} {number} {unit}").trim().to_owned()
     }
 }

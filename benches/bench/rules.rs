@@ -12,7 +12,7 @@ use homecourt::rules::outcome::GameOutcome;
 use homecourt::rules::schedule::{Cell, Plan, Request, generate};
 use homecourt::rules::standings::{Team, table};
 
-use crate::report::{Report, Row};
+use crate::report::{Report, Row, VALUE};
 
 /// Measures each engine, as the median of several runs.
 pub fn measure(report: &mut Report) {
@@ -72,7 +72,7 @@ fn criteria(report: &mut Report, plan: &Plan) {
     for criterion in &plan.report {
         let bound = criterion.bound.map_or("no bound known".to_owned(), |bound| format!("bound {bound}"));
         let verdict = if criterion.is_met { "" } else { ": NOT MET" };
-        let row = Row::new(&format!("  {}", criterion.name)).figure("", criterion.value as f64, "");
+        let row = Row::new(&format!("  {}", criterion.name)).figure(VALUE, criterion.value as f64, "");
         report.add(row.note(&format!("{bound}{verdict}")));
     }
 }

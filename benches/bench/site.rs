@@ -17,6 +17,8 @@ pub struct Site {
     pub league: i64,
     /// All teams of the season.
     pub teams: Vec<i64>,
+    /// Whether the organization wrote the page `about`.
+    has_about: bool,
     /// The path of a team's logo, if a team has one.
     pub logo: Option<String>,
 }
@@ -41,6 +43,8 @@ impl Site {
             player: team["captain_id"].as_i64().expect("a captain"),
             league: id(league),
             teams,
+            has_about: connection.send(&http::get(&format!("/{slug}/about"), http::BROTLI)).head.status
+                == 200,
             logo: logo["logo_url"].as_str().map(str::to_owned),
         };
         site.game = site.last_game(connection);
@@ -77,9 +81,9 @@ impl Site {
     }
 
     /// Returns the public pages, with their names.
-    pub fn pages(&self) -> [(&'static str, String); 12] {
+    pub fn pages(&self) -> Vec<(&'static str, String)> {
         let page = |rest: String| format!("/{}{rest}", self.slug);
-        [
+        let mut pages = vec![
             ("home", page(String::new())),
             ("schedule", page("/schedule".to_owned())),
             ("standings", page("/teamList".to_owned())),
@@ -90,9 +94,10 @@ impl Site {
             ("leaders", page("/leaderboard".to_owned())),
             ("tournament", page("/tournament".to_owned())),
             ("league", page(format!("/leagues/{}", self.league))),
-            ("about", page("/about".to_owned())),
             ("sign-in", page("/login".to_owned())),
-        ]
+        ];
+        pages.extend(self.has_about.then(|| ("about", page("/about".to_owned()))));
+        pages
     }
 
     /// Returns the path of the game's live events.

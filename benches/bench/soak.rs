@@ -95,7 +95,7 @@ async fn view(soak: &Soak, site: &Site, page: &str, visit: usize) -> Result<()> 
     let calls = site.calls();
     let call = &calls[visit % calls.len()].1;
     for path in [Some(page), Some(call.as_str()), site.logo.as_deref()].into_iter().flatten() {
-        soak.send(&mut connection, &http::get(path, http::BROWSER)).await?;
+        soak.send(&mut connection, &http::get(path, http::BROTLI)).await?;
     }
     Ok(())
 }
@@ -103,7 +103,7 @@ async fn view(soak: &Soak, site: &Site, page: &str, visit: usize) -> Result<()> 
 /// Requests the preview card of one site after the other.
 async fn draw(soak: Arc<Soak>) {
     for site in soak.sites.iter().cycle() {
-        soak.count(soak.send_alone(&http::get(&site.card(), http::BROWSER)).await);
+        soak.count(soak.send_alone(&http::get(&site.card(), http::BROTLI)).await);
         sleep(BETWEEN_CARDS).await;
     }
 }
@@ -122,7 +122,7 @@ async fn follow(soak: Arc<Soak>, number: usize) {
 /// Reads the live events of a site's game. The events end only with the server.
 async fn listen(soak: &Soak, site: &Site) -> Result<()> {
     let mut stream = TcpStream::connect(soak.address).await?;
-    stream.write_all(&http::get(&site.live(), http::BROWSER)).await?;
+    stream.write_all(&http::get(&site.live(), http::BROTLI)).await?;
     let mut bytes = vec![0; 64 * 1024];
     loop {
         if stream.read(&mut bytes).await? == 0 {

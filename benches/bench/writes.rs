@@ -9,7 +9,7 @@ use homecourt::store;
 use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::TransactionBehavior;
 
-use crate::report::{Report, Row};
+use crate::report::{Report, Row, VALUE};
 
 const CLIENTS: u32 = 16;
 const TIME: Duration = Duration::from_secs(3);
@@ -26,7 +26,7 @@ pub fn measure(folder: &Path, report: &mut Report) {
     let grouped = runtime.block_on(through_the_writer(&one));
     let pooled = through_a_pool(&many);
     let row =
-        |name: &str, rate: f64| Row::new(name).figure("", rate, "/s").note("16 clients, synchronous=FULL");
+        |name: &str, rate: f64| Row::new(name).figure(VALUE, rate, "/s").note("16 clients, synchronous=FULL");
     report.add(row("durable writes, one writer", grouped));
     report.add(row("durable writes, pool of 16 writers", pooled));
     report.at_least("durable writes, ratio", grouped / pooled, 8.0);
