@@ -34,15 +34,15 @@ impl Connection {
         let begun = Instant::now();
         self.stream.write_all(request).expect("a request");
         let mut bytes = Vec::with_capacity(64 * 1024);
-        let mut part = [0; 64 * 1024];
+        let mut part = vec![0; 64 * 1024];
         loop {
             let count = self.stream.read(&mut part).expect("a response");
             assert!(count > 0, "the server closed the connection: {}", String::from_utf8_lossy(request));
             bytes.extend_from_slice(&part[..count]);
             let Some(head) = Head::parse(&bytes) else { continue };
-            if bytes.len() >= head.head_bytes + head.body_bytes {
+            if bytes.len() >= head.body_start + head.body_bytes {
                 let took = begun.elapsed();
-                let body = bytes.split_off(head.head_bytes);
+                let body = bytes.split_off(head.body_start);
                 return Answer { head, head_text: bytes, body, took };
             }
         }

@@ -20,8 +20,8 @@ pub fn change(method: &str, path: &str, cookie: &str, body: &str) -> Vec<u8> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {
     pub status: u16,
-    /// Bytes of the head, with the empty line at its end.
-    pub head_bytes: usize,
+    /// Where the body starts: the length of the head with the empty line at its end.
+    pub body_start: usize,
     /// Bytes of the body.
     pub body_bytes: usize,
     pub is_brotli: bool,
@@ -35,7 +35,7 @@ impl Head {
         let status = lines.next().and_then(|line| number(line.get(9..12)?)).expect("a status line");
         let mut head = Self {
             status: u16::try_from(status).expect("three digits"),
-            head_bytes: end + 4,
+            body_start: end + 4,
             body_bytes: 0,
             is_brotli: false,
         };

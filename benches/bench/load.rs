@@ -78,7 +78,7 @@ impl AsyncConnection {
             filled += count;
             head = head.or_else(|| Head::parse(&self.bytes[..filled]));
             let Some(head) = head else { continue };
-            let length = head.head_bytes + head.body_bytes;
+            let length = head.body_start + head.body_bytes;
             if filled >= length {
                 return Ok((head, begun.elapsed()));
             }
@@ -90,7 +90,7 @@ impl AsyncConnection {
 
     /// Returns the body of the last response, uncompressed.
     pub fn body(&self, head: Head) -> Result<Vec<u8>> {
-        let mut body = &self.bytes[head.head_bytes..head.head_bytes + head.body_bytes];
+        let mut body = &self.bytes[head.body_start..head.body_start + head.body_bytes];
         let mut plain = Vec::new();
         if head.is_brotli {
             brotli::BrotliDecompress(&mut body, &mut plain)?;

@@ -144,11 +144,11 @@ fn sized(folder: &Path, size: Size, effort: &Effort, (report, demo): (&mut Repor
     let database = OwnDatabase::of(folder, size, report);
     once::start(&database.path, size, report);
     let server = Server::start(&database.path);
-    let site = Site::find(&mut Connection::open(server.address), MEASURED);
-    kept::measure(&server, &site, effort.round, report);
-    let medians = first_reads::calls(&server, &site, effort.first_reads, report);
+    let measured = Site::find(&mut Connection::open(server.address), MEASURED);
+    kept::measure(&server, &measured, effort.round, report);
+    let medians = first_reads::calls(&server, &measured, effort.first_reads, report);
     first_reads::growth(&medians, demo, report);
-    first_reads::pages(&server, &site, effort.pages, report);
+    first_reads::pages(&server, &measured, effort.pages, report);
     mixed::measure(&server, size, effort.mixed, report);
     report.line("resident memory after the load", process::mib(server.resident_bytes()), "MiB");
     if demo.is_empty() { medians } else { demo.to_vec() }

@@ -1,5 +1,6 @@
 //! Mixed load: 95 % reads and 5 % writes, with a check of every answer that shows what was written.
 
+use std::collections::BTreeMap;
 use std::io::Result;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -33,28 +34,65 @@ struct Team {
     path: String,
     cookie: String,
     /// Reads of the organization that show the team's name.
-    checked: [Vec<u8>; 3],
+    checked: [Read; 3],
     /// Reads that need not show it.
-    others: Vec<Vec<u8>>,
+    others: Vec<Read>,
     /// The count of the last write that was acknowledged.
     acknowledged: AtomicU64,
+}
+
+/// A visitor's request.
+struct Read {
+    request: Vec<u8>,
+    is_page: bool,
 }
 
 /// What one connection, or all of them, saw.
 #[derive(Default)]
 struct Seen {
-    reads: Latencies,
+    calls: Latencies,
+    pages: Latencies,
     writes: Latencies,
-    errors: u32,
+    /// Number of errors by status; status 0 for connections that were closed.
+    errors: BTreeMap<u16, u32>,
     stale: u32,
 }
 
 impl Seen {
-    /// Returns the times of all requests.
-    fn all(&self) -> Latencies {
-        let mut all = self.reads.clone();
+    fn error(&mut self, status: u16) {
+        *self.errors.entry(status).or_default() += 1;
+    }
+
+    fn extend(&mut self, other: &Self) {
+        self.calls.extend(&other.calls);
+        self.pages.extend(&other.pages);
+        self.writes.extend(&other.writes);
+        for (status, count) in &other.errors {
+            *self.errors.entry(*status).or_default() += count;
+        }
+        self.stale += other.stale;
+    }
+
+    /// Returns the row of the report. `time` is that of the whole measurement.
+    fn row(&self, time: Duration) -> Row {
+        let mut all = self.calls.clone();
+        all.extend(&self.pages);
         all.extend(&self.writes);
-        all
+        all.over(time);
+        let errors = self.errors.values().sum::<u32>();
+        let row = Row::new("mixed load: 95 % reads, 64 connections")
+            .figure("throughput", all.per_second(), "/s")
+            .figure("p50", all.percentile(50), "ms")
+            .figure("p99", all.percentile(99), "ms")
+            .figure("calls p99", self.calls.percentile(99), "ms")
+            .figure("pages p99", self.pages.percentile(99), "ms")
+            .figure("writes p99", self.writes.percentile(99), "ms")
+            .figure("errors", errors.into(), "")
+            .figure("stale reads", self.stale.into(), "");
+        let is_met = errors == 0 && self.stale == 0 && all.percentile(99) <= 10.0;
+        let statuses: Vec<_> =
+            self.errors.iter().map(|(status, count)| format!("{count} × {status}")).collect();
+        row.note(&statuses.join(", ")).bound("no error, no stale read, p99 at most 10 ms", is_met)
     }
 }
 
@@ -65,21 +103,7 @@ pub fn measure(server: &Server, size: Size, time: Duration, report: &mut Report)
         DEMO.iter().map(|slug| (*slug).to_owned()).chain(generated).take(CONNECTIONS).collect();
     let teams = Arc::new(teams(server.address, &slugs));
     let seen = on_one_thread(run(server.address, teams, time));
-    let is_met = seen.errors == 0 && seen.stale == 0 && seen.all().percentile(99) <= 10.0;
-    let requests = seen.reads.per_second() + seen.writes.per_second();
-    report.add(
-        Row::new("mixed load: 95 % reads, 64 connections")
-            .figure("throughput", requests, "/s")
-            .figure("p99", seen.all().percentile(99), "ms")
-            .figure("reads p50", seen.reads.percentile(50), "ms")
-            .figure("reads p99", seen.reads.percentile(99), "ms")
-            .figure("writes p50", seen.writes.percentile(50), "ms")
-            .figure("writes p99", seen.writes.percentile(99), "ms")
-            .figure("errors", f64::from(seen.errors), "")
-            .figure("stale reads", f64::from(seen.stale), "")
-            .note(&format!("{} organizations, {} s", slugs.len(), time.as_secs()))
-            .bound("no error, no stale read, p99 at most 10 ms", is_met),
-    );
+    report.add(seen.row(time));
 }
 
 /// Returns a team for each connection, from all organizations in turn.
@@ -95,15 +119,21 @@ fn teams(address: SocketAddr, slugs: &[String]) -> Vec<Team> {
 
 impl Team {
     fn new(id: i64, site: &Site, cookie: &str) -> Self {
-        let get = |path: &str| http::get(path, http::BROTLI);
+        let read = |path: &str, is_page| Read { request: http::get(path, http::BROTLI), is_page };
         let slug = &site.slug;
         let own = format!("/api/teamsv2/{id}?slug={slug}");
+        let (calls, pages) = (site.calls(), site.pages());
+        let calls = calls.iter().map(|(_, path)| read(path, false));
         Self {
             name: format!("Team {id} count "),
             path: format!("/api/teams/{id}"),
             cookie: cookie.to_owned(),
-            checked: [get(&own), get(&site.standings()), get(&format!("/{slug}/teams/{id}"))],
-            others: site.calls().iter().chain(&site.pages()).map(|(_, path)| get(path)).collect(),
+            checked: [
+                read(&own, false),
+                read(&site.standings(), false),
+                read(&format!("/{slug}/teams/{id}"), true),
+            ],
+            others: calls.chain(pages.iter().map(|(_, path)| read(path, true))).collect(),
             acknowledged: AtomicU64::new(0),
         }
     }
@@ -132,7 +162,7 @@ async fn run(address: SocketAddr, teams: Arc<Vec<Team>>, time: Duration) -> Seen
                     break;
                 }
                 if request(&mut connection, &teams, (own, step), &mut seen).await.is_err() {
-                    seen.errors += 1;
+                    seen.error(0);
                     connection = AsyncConnection::open(address).await.expect("a connection");
                 }
             }
@@ -141,13 +171,8 @@ async fn run(address: SocketAddr, teams: Arc<Vec<Team>>, time: Duration) -> Seen
     }
     let mut all = Seen::default();
     for seen in connections.join_all().await {
-        all.reads.extend(&seen.reads);
-        all.writes.extend(&seen.writes);
-        all.errors += seen.errors;
-        all.stale += seen.stale;
+        all.extend(&seen);
     }
-    all.reads.over(time);
-    all.writes.over(time);
     all
 }
 
@@ -158,18 +183,20 @@ async fn request(
     (own, step): (usize, usize),
     seen: &mut Seen,
 ) -> Result<()> {
-    if step % WRITE_EVERY == 0 {
+    if step.is_multiple_of(WRITE_EVERY) {
         return write(connection, &teams[own], seen).await;
     }
     let team = &teams[(own * 31 + step * 7) % teams.len()];
     // One read in three is checked.
-    let (is_checked, place) = (step % 3 == 0, step / 3);
-    let requests: &[Vec<u8>] = if is_checked { &team.checked } else { &team.others };
+    let (is_checked, place) = (step.is_multiple_of(3), step / 3);
+    let reads: &[Read] = if is_checked { &team.checked } else { &team.others };
+    let read = &reads[place % reads.len()];
     let least = team.acknowledged.load(Ordering::Acquire);
-    let (head, took) = connection.send(&requests[place % requests.len()]).await?;
-    seen.reads.add(took);
+    let (head, took) = connection.send(&read.request).await?;
+    let latencies = if read.is_page { &mut seen.pages } else { &mut seen.calls };
+    latencies.add(took);
     if head.status != 200 {
-        seen.errors += 1;
+        seen.error(head.status);
     } else if is_checked && !team.is_current(&connection.body(head)?, least) {
         seen.stale += 1;
     }
@@ -184,7 +211,7 @@ async fn write(connection: &mut AsyncConnection, team: &Team, seen: &mut Seen) -
     if head.status == 200 {
         team.acknowledged.store(count, Ordering::Release);
     } else {
-        seen.errors += 1;
+        seen.error(head.status);
     }
     Ok(())
 }

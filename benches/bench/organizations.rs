@@ -10,6 +10,7 @@ use homecourt::domain::organizations::OrganizationFields;
 use homecourt::error::Result;
 use homecourt::store;
 use jiff::tz::TimeZone;
+use refinery::Migration;
 
 use crate::process::{homecourt, mib, text};
 use crate::report::{Report, Row};
@@ -19,10 +20,18 @@ const GENERATOR: u32 = 1;
 
 const FILL: &str = include_str!("organizations.sql");
 
-/// The first generated organization is large: 1,980 games, and 8 rounds with box scores.
-const LARGE: (i64, i64, i64) = (6, 5, 8);
-/// All others have one league of 12 teams in three seasons (198 games) and 2 rounds with box scores (3,072 numbers).
-const MODERATE: (i64, i64, i64) = (1, 3, 2);
+/// What is generated for an organization. Each league has 12 teams, which meet once a season.
+struct Plan {
+    leagues: u32,
+    seasons: u32,
+    /// Number of the last rounds that have box scores.
+    rounds_with_numbers: u32,
+}
+
+/// The first generated organization: 1,980 games.
+const LARGE: Plan = Plan { leagues: 6, seasons: 5, rounds_with_numbers: 8 };
+/// All others: 198 games, 3,072 numbers.
+const MODERATE: Plan = Plan { leagues: 1, seasons: 3, rounds_with_numbers: 2 };
 
 /// Number of organizations beside the demo's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +57,7 @@ pub fn slug(number: usize) -> String {
 /// Returns the file of a size, and how long it took to make. A file of this day, schema and generator is used again.
 pub fn file(folder: &Path, size: Size) -> (PathBuf, Option<Duration>) {
     let today = Clock::System.now().to_zoned(TimeZone::UTC).date();
-    let schema = homecourt::db::migrations().get_migrations().iter().map(|one| one.version()).max();
+    let schema = homecourt::db::migrations().get_migrations().iter().map(Migration::version).max();
     let schema = schema.expect("a migration");
     let path = folder.join(format!("{}-schema{schema}-generator{GENERATOR}-{today}.db", size.0));
     if path.exists() {
@@ -121,12 +130,12 @@ fn fill(path: &Path, today: &str) {
                     rounds_with_numbers INTEGER, today TEXT
                 );";
     connection.execute_batch(fast).expect("settings");
-    let made = "INSERT INTO made
-                SELECT id, iif(slug = 'league-1', ?1, ?4), iif(slug = 'league-1', ?2, ?5),
-                    iif(slug = 'league-1', ?3, ?6), ?7
-                FROM organizations WHERE slug GLOB 'league-[0-9]*'";
-    let ((a, b, c), (d, e, f)) = (LARGE, MODERATE);
-    connection.execute(made, (a, b, c, d, e, f, today)).expect("the plan");
+    let made = "INSERT INTO made SELECT id, ?1, ?2, ?3, ?4 FROM organizations
+                WHERE slug GLOB 'league-*' AND (slug = 'league-1') = ?5";
+    for (plan, is_large) in [(LARGE, true), (MODERATE, false)] {
+        let values = (plan.leagues, plan.seasons, plan.rounds_with_numbers, today, is_large);
+        connection.execute(made, values).expect("the plan");
+    }
     connection.execute_batch(FILL).expect("the rows");
     connection.execute_batch("COMMIT").expect("a commit");
 }

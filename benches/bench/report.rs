@@ -65,8 +65,8 @@ impl Row {
     /// Adds a bound, and whether the figures are within it.
     pub fn bound(mut self, bound: &str, is_met: bool) -> Self {
         let verdict = if is_met { "met" } else { "NOT MET" };
-        self.note = if self.note.is_empty() { String::new() } else { format!("{}; ", self.note) };
-        self.note += &format!("{bound}: {verdict}");
+        let separator = if self.note.is_empty() { "" } else { "; " };
+        self.note = format!("{}{separator}{bound}: {verdict}", self.note);
         self.is_met = Some(self.is_met.unwrap_or(true) && is_met);
         self
     }

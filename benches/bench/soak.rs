@@ -178,7 +178,7 @@ async fn sample(server: &Server, soak: &Soak, time: Duration) -> Vec<f64> {
         next += BETWEEN_SAMPLES;
         sleep_until(next).await;
         samples.push(mib(server.resident_bytes()));
-        if samples.len() % SAMPLES_PER_LINE == 0 {
+        if samples.len().is_multiple_of(SAMPLES_PER_LINE) {
             let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
             let last = samples.last().copied().unwrap_or_default();
             println!(
