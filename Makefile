@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help dev demo check test attack lint advisories bench types e2e size lighthouse release
+.PHONY: help dev demo check test attack lint advisories bench soak types e2e size lighthouse release
 # The folders into which install.sh and rustup install their tools.
 export PATH := $(HOME)/.local/share/homecourt/node/bin:$(HOME)/.cargo/bin:$(PATH)
 
@@ -33,9 +33,13 @@ lint: ## Check format and lints of Rust, TypeScript, CSS and shell
 advisories: ## Check the crates for known vulnerabilities with cargo-deny (needs the network)
 	@cargo deny check advisories
 
-bench: ## Print measurements: start, memory, sizes, requests and writes per second, import
+bench: ## Measure three sizes of database, print the table and write target/bench/report.json (15 minutes)
 	@scripts/ui
-	cargo bench --bench bench
+	cargo bench --bench bench -- --json target/bench/report.json
+
+soak: ## Print the memory of the server each minute of mixed use, an hour with each of two databases
+	@scripts/ui
+	cargo bench --bench bench -- soak --json target/bench/soak.json
 
 types: ## Generate ui/openapi.json and ui/src/api/schema.ts from the Rust types
 	@scripts/types

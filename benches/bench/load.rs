@@ -1,70 +1,102 @@
-//! Load on loopback: 16 keep-alive connections for three seconds.
+//! A load client that takes little of the processors: keep-alive connections on one thread, each with one request at a
+//! time.
 
-use std::io::{BufRead, BufReader, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::io::{ErrorKind, Result};
+use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-const CONNECTIONS: usize = 16;
-const TIME: Duration = Duration::from_secs(3);
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
 
-/// Returns the responses per second of all connections together.
-pub fn requests_per_second(address: SocketAddr, path: &str) -> f64 {
-    let count: u32 = std::thread::scope(|scope| {
-        let clients: Vec<_> = (0..CONNECTIONS).map(|_| scope.spawn(|| client(address, path))).collect();
-        clients.into_iter().map(|client| client.join().expect("a client")).sum()
-    });
-    f64::from(count) / TIME.as_secs_f64()
-}
+use crate::http::Head;
+use crate::latencies::Latencies;
 
-fn client(address: SocketAddr, path: &str) -> u32 {
-    let stream = TcpStream::connect(address).expect("a connection");
-    stream.set_nodelay(true).expect("no delay");
-    let mut reader = BufReader::new(stream.try_clone().expect("its other half"));
-    let mut writer = stream;
-    let request = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n");
-    let begun = Instant::now();
-    let mut count = 0;
-    while begun.elapsed() < TIME {
-        writer.write_all(request.as_bytes()).expect("a request");
-        read_answer(&mut reader);
-        count += 1;
-    }
-    count
-}
+/// Number of connections.
+const CONNECTIONS: usize = 32;
 
-fn read_answer(reader: &mut impl BufRead) {
-    let mut length = 0;
-    let mut line = String::new();
-    loop {
-        line.clear();
-        reader.read_line(&mut line).expect("a header");
-        if line == "\r\n" {
-            break;
+/// Requests one response again and again until `time` is over. Panics if a response is not 200, is not compressed as
+/// `is_brotli` says, or ends early.
+pub fn measure(address: SocketAddr, request: &[u8], is_brotli: bool, time: Duration) -> Latencies {
+    let request: Arc<[u8]> = request.into();
+    on_one_thread(async move {
+        let until = Instant::now() + time;
+        let mut connections = JoinSet::new();
+        for _ in 0..CONNECTIONS {
+            let request = Arc::clone(&request);
+            connections.spawn(async move {
+                let mut connection = AsyncConnection::open(address).await.expect("a connection");
+                let mut latencies = Latencies::default();
+                while Instant::now() < until {
+                    let (head, took) = connection.send(&request).await.expect("a response");
+                    assert_eq!((head.status, head.is_brotli), (200, is_brotli));
+                    latencies.add(took);
+                }
+                latencies
+            });
         }
-        if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
-            length = value.trim().parse().expect("a length");
+        let mut all = Latencies::default();
+        for latencies in connections.join_all().await {
+            all.extend(&latencies);
         }
-    }
-    let mut body = vec![0; length];
-    reader.read_exact(&mut body).expect("a body");
+        all.over(time);
+        all
+    })
 }
 
-/// Starts a server of the same framework that only returns these bytes.
-pub fn minimal(body: Vec<u8>) -> SocketAddr {
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
-    listener.set_nonblocking(true).expect("for tokio");
-    let address = listener.local_addr().expect("its address");
-    std::thread::spawn(move || {
-        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-        runtime.block_on(async {
-            let answer = move || {
-                let body = body.clone();
-                async move { ([("content-type", "application/json")], body) }
-            };
-            let router = axum::Router::new().route("/", axum::routing::get(answer));
-            let listener = tokio::net::TcpListener::from_std(listener).expect("a listener");
-            axum::serve(listener, router).await.expect("it serves");
-        });
-    });
-    address
+/// Runs a future on the calling thread alone.
+pub fn on_one_thread<T>(work: impl Future<Output = T>) -> T {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(work)
+}
+
+/// A keep-alive connection with room for the largest response so far.
+pub struct AsyncConnection {
+    stream: TcpStream,
+    bytes: Vec<u8>,
+}
+
+impl AsyncConnection {
+    pub async fn open(address: SocketAddr) -> Result<Self> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        Ok(Self { stream, bytes: vec![0; 64 * 1024] })
+    }
+
+    /// Sends a request and reads the whole response. Returns its head, and the time to its last byte.
+    pub async fn send(&mut self, request: &[u8]) -> Result<(Head, Duration)> {
+        let begun = Instant::now();
+        self.stream.write_all(request).await?;
+        let mut filled = 0;
+        let mut head = None;
+        loop {
+            let count = self.stream.read(&mut self.bytes[filled..]).await?;
+            if count == 0 {
+                return Err(ErrorKind::UnexpectedEof.into());
+            }
+            filled += count;
+            head = head.or_else(|| Head::parse(&self.bytes[..filled]));
+            let Some(head) = head else { continue };
+            let length = head.body_start + head.body_bytes;
+            if filled >= length {
+                return Ok((head, begun.elapsed()));
+            }
+            if self.bytes.len() < length {
+                self.bytes.resize(length, 0);
+            }
+        }
+    }
+
+    /// Returns the body of the last response, uncompressed.
+    pub fn body(&self, head: Head) -> Result<Vec<u8>> {
+        let mut body = &self.bytes[head.body_start..head.body_start + head.body_bytes];
+        let mut plain = Vec::new();
+        if head.is_brotli {
+            brotli::BrotliDecompress(&mut body, &mut plain)?;
+        } else {
+            plain.extend_from_slice(body);
+        }
+        Ok(plain)
+    }
 }

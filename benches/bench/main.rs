@@ -1,139 +1,155 @@
-//! `make bench`: measures the release binary as a process, and prints figures and ratios.
+//! `make bench`: measures the release binary as a process, and prints figures and ratios. docs/performance.md explains
+//! each line.
 
 #![expect(clippy::expect_used, reason = "a failed measurement ends the run")]
 
+mod bare;
+mod client;
+mod first_reads;
+mod http;
+mod kept;
+mod latencies;
 mod load;
+mod mixed;
+mod once;
+mod organizations;
 mod process;
 mod report;
 mod rules;
+mod site;
+mod soak;
 mod writes;
 
-use std::path::Path;
-use std::time::{Duration, Instant};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use process::{Server, homecourt};
+use client::Connection;
+use organizations::Size;
+use process::Server;
 use report::Report;
+use site::Site;
 
-/// The public standings of the demo's largest organization.
-const STANDINGS: &str = "/api/seasonsv2/{season}/leagues-with-teams-public?slug=fab";
+/// The slug of the demo's largest organization, which is measured at all sizes.
+const MEASURED: &str = "fab";
 
-/// Pages and calls of a visitor. Each is requested once before memory is measured.
-const VISITED: [&str; 14] = [
-    "/",
-    "/fab",
-    "/fab/schedule",
-    "/fab/teamList",
-    "/fab/players/1",
-    "/fab/teams/1",
-    "/fab/games/1",
-    "/login",
-    "/api/organizations",
-    "/api/gamesv2?slug=fab",
-    "/api/playersv2?slug=fab",
-    "/api/records/top20Points?slug=fab",
-    "/api/stat-leaders?slug=fab",
-    "/api/openapi.json",
-];
+/// How long each measurement takes.
+struct Effort {
+    /// One round of a cached response.
+    round: Duration,
+    first_reads: usize,
+    pages: usize,
+    mixed: Duration,
+}
+
+const FULL: Effort = Effort {
+    round: Duration::from_millis(1_500),
+    first_reads: 100,
+    pages: 30,
+    mixed: Duration::from_mins(1),
+};
+const QUICK: Effort =
+    Effort { round: Duration::from_millis(200), first_reads: 10, pages: 3, mixed: Duration::from_secs(5) };
 
 fn main() {
-    // `cargo test --benches` passes `--list` or `--test`; there are no tests here.
-    if std::env::args().any(|argument| argument == "--list" || argument == "--test") {
-        return;
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    match arguments.first().map(String::as_str) {
+        // `cargo test --benches` passes `--list` or `--test`; there are no tests here.
+        Some("--list" | "--test") => {}
+        Some(bare::ARGUMENT) => bare::serve(&arguments[1..]),
+        Some(soak::ARGUMENT) => soak(&arguments),
+        _ => measure(&arguments),
     }
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let database = folder.path().join("demo.db");
-    let mut report = Report::new();
+}
 
-    let seeded = time(|| homecourt(&["seed", "--demo", "--database", text(&database)]));
-    report.line("seed --demo", format!("{} ms", seeded.as_millis()), "");
-    start(&database, &mut report);
-    let size = std::fs::metadata(env!("CARGO_BIN_EXE_homecourt")).expect("the binary").len();
-    report.at_most("binary size", mib(size), 30.0, "MiB");
-    import(folder.path(), &mut report);
-    writes::measure(folder.path(), &mut report);
-    requests(&database, &mut report);
+fn measure(arguments: &[String]) {
+    let is_quick = arguments.iter().any(|argument| argument == "--quick");
+    let effort = if is_quick { QUICK } else { FULL };
+    let folder = folder();
+    let mut report = Report::new(is_quick);
+    let mut medians = Vec::new();
+    for size in chosen(arguments, &Size::ALL) {
+        medians = sized(&folder, size, &effort, (&mut report, &medians));
+    }
+    report.section("once");
+    let own = tempfile::tempdir_in(&folder).expect("a temporary folder");
+    once::measure(own.path(), &mut report);
+    writes::measure(own.path(), &mut report);
     rules::measure(&mut report);
+    finish(&report, arguments);
+}
+
+/// Returns the sizes to measure: all, or only that of `--organizations`.
+fn chosen(arguments: &[String], all: &[Size]) -> Vec<Size> {
+    let only = option(arguments, "--organizations");
+    only.map_or(all.to_vec(), |count| vec![Size(count.parse().expect("a whole number"))])
+}
+
+/// Runs the soak with the demo and with 1,000 organizations.
+fn soak(arguments: &[String]) {
+    let minutes =
+        option(arguments, "--minutes").map_or(60, |minutes| minutes.parse().expect("a whole number"));
+    let folder = folder();
+    let mut report = Report::new(false);
+    for size in chosen(arguments, &[Size::DEMO, Size(1_000)]) {
+        report.section(&format!("{}, {minutes} min", size.name()));
+        let database = OwnDatabase::of(&folder, size, &mut report);
+        soak::measure(&database.path, size, Duration::from_mins(minutes), &mut report);
+    }
+    finish(&report, arguments);
+}
+
+/// Prints the table, and writes the file of `--json`.
+fn finish(report: &Report, arguments: &[String]) {
     report.print();
-}
-
-/// Measures the time from the start of the process to the first successful `/readyz`, then memory after all visits.
-fn start(database: &Path, report: &mut Report) {
-    let mut starts: Vec<Duration> = (0..7).map(|_| Server::start(database).ready_after).collect();
-    starts.sort();
-    report.at_most("cold start to /readyz, median of 7", millis(starts[3]), 100.0, "ms");
-    let server = Server::start(database);
-    for address in VISITED {
-        server.visit(address);
+    if let Some(file) = option(arguments, "--json") {
+        report.write(Path::new(file));
     }
-    report.at_most("resident memory after every page", mib(server.resident_bytes()), 40.0, "MiB");
 }
 
-/// Measures the import of the season in `../shared/data`, if it exists.
-fn import(folder: &Path, report: &mut Report) {
-    let data = std::env::var("HOMECOURT_DATA").unwrap_or_else(|_| "../shared/data".to_owned());
-    let season = Path::new(&data).join("wnbl-2018");
-    if !season.is_dir() {
-        report.line("import of a season", "not measured: ../shared/data is absent".to_owned(), "");
-        return;
+/// Returns the value after an option.
+fn option<'a>(arguments: &'a [String], name: &str) -> Option<&'a String> {
+    arguments.iter().position(|argument| argument == name).and_then(|place| arguments.get(place + 1))
+}
+
+/// A copy of a database, so that the changes of this run are not in the next one. Dropping it deletes it.
+struct OwnDatabase {
+    path: PathBuf,
+    _folder: tempfile::TempDir,
+}
+
+impl OwnDatabase {
+    /// Copies the file of a size, which is made first if necessary.
+    fn of(folder: &Path, size: Size, report: &mut Report) -> Self {
+        let (made, took) = organizations::file(folder, size);
+        let own = tempfile::tempdir_in(folder).expect("a temporary folder");
+        let path = own.path().join("homecourt.db");
+        std::fs::copy(&made, &path).expect("a copy of the database");
+        organizations::describe(&path, took, report);
+        Self { path, _folder: own }
     }
-    let database = folder.join("import.db");
-    let made = homecourt::db::Db::open(&database, homecourt::db::OpenPurpose::Create);
-    drop(made.unwrap_or_else(|error| panic!("{error}")));
-    let organization =
-        ["organization", "create", "--name", "WNBL", "--slug", "wnbl", "--sport", "basketball"];
-    homecourt(&[&organization[..], &["--database", text(&database)]].concat());
-    let took = time(|| {
-        for kind in ["teams", "players", "games", "stats"] {
-            let file = season.join(format!("{kind}.csv"));
-            homecourt(&[
-                "import",
-                kind,
-                text(&file),
-                "--organization",
-                "wnbl",
-                "--season",
-                "2018/19",
-                "--league",
-                "WNBL",
-                "--database",
-                text(&database),
-            ]);
-        }
-    });
-    report.at_most("import of a season, four files", took.as_secs_f64(), 1.0, "s");
 }
 
-/// Measures the public standings, and a minimal server that returns the same bytes.
-fn requests(database: &Path, report: &mut Report) {
-    let server = Server::start(database);
-    let seasons: serde_json::Value =
-        serde_json::from_slice(&server.get("/api/seasonsv2?slug=fab")).expect("seasons are JSON");
-    let season = seasons["seasons"][0]["id"].to_string();
-    let path = STANDINGS.replace("{season}", &season);
-    let body = server.get(&path);
-    let ours = load::requests_per_second(server.address, &path);
-    let minimal = load::minimal(body);
-    let bare = load::requests_per_second(minimal, "/");
-    report.line("public standings", format!("{ours:.0} requests/s"), "16 connections");
-    report.line("minimal axum server, same bytes", format!("{bare:.0} requests/s"), "16 connections");
-    report.line("ratio", format!("{:.2}", ours / bare), "1.00 is the bare server");
+/// Returns `target/bench`, which keeps the generated files between runs.
+fn folder() -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
+    let folder = target.join("bench");
+    std::fs::create_dir_all(&folder).expect("the folder of the measurements");
+    folder
 }
 
-fn time(work: impl FnOnce()) -> Duration {
-    let start = Instant::now();
-    work();
-    start.elapsed()
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("a path in UTF-8")
-}
-
-#[expect(clippy::cast_precision_loss, reason = "printed with one decimal")]
-fn mib(bytes: u64) -> f64 {
-    bytes as f64 / (1024.0 * 1024.0)
-}
-
-fn millis(duration: Duration) -> f64 {
-    duration.as_secs_f64() * 1000.0
+/// Measures one size of database. `demo` contains the demo's medians of first reads, and is empty for the first size.
+/// Returns `demo`, or the own medians of the first size.
+fn sized(folder: &Path, size: Size, effort: &Effort, (report, demo): (&mut Report, &[f64])) -> Vec<f64> {
+    report.section(&size.name());
+    let database = OwnDatabase::of(folder, size, report);
+    once::start(&database.path, size, report);
+    let server = Server::start(&database.path);
+    let measured = Site::find(&mut Connection::open(server.address), MEASURED);
+    kept::measure(&server, &measured, effort.round, report);
+    let medians = first_reads::calls(&server, &measured, effort.first_reads, report);
+    first_reads::growth(&medians, demo, report);
+    first_reads::pages(&server, &measured, effort.pages, report);
+    mixed::measure(&server, size, effort.mixed, report);
+    report.line("resident memory after the load", process::mib(server.resident_bytes()), "MiB");
+    if demo.is_empty() { medians } else { demo.to_vec() }
 }

@@ -1,16 +1,22 @@
 //! The release binary as a process.
 
+use std::fs::File;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::http;
+
+/// The password of every user of the demo.
+pub const PASSWORD: &str = "benchmark-password";
+
 /// Runs a subcommand to its end.
 pub fn homecourt(arguments: &[&str]) {
     let output = Command::new(env!("CARGO_BIN_EXE_homecourt"))
         .args(arguments)
-        .env("HOMECOURT_DEMO_PASSWORD", "benchmark-password")
+        .env("HOMECOURT_DEMO_PASSWORD", PASSWORD)
         .output()
         .expect("the binary runs");
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
@@ -25,33 +31,28 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts a server on a free port and waits until it is ready.
+    /// Starts a server on a free port and waits until it is ready. It writes its log, at the default level, to a file
+    /// beside the database.
     pub fn start(database: &Path) -> Self {
         let address = free_address();
         let begun = Instant::now();
         let child = Command::new(env!("CARGO_BIN_EXE_homecourt"))
             .args(["serve", "--listen", &address.to_string(), "--database"])
             .arg(database)
-            .env("HOMECOURT_LOG__LEVEL", "warn")
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
+            .stderr(File::create(database.with_extension("log")).expect("a log"))
             .spawn()
             .expect("the server starts");
-        while ask(address, "/readyz", "identity").is_none_or(|(status, _)| status != 200) {
+        while ask(address, "/readyz").is_none_or(|status| status != 200) {
             assert!(begun.elapsed() < Duration::from_secs(30), "the server is not ready");
             std::thread::yield_now();
         }
         Self { child, address, ready_after: begun.elapsed() }
     }
 
-    /// Returns the body of a response, regardless of its status.
-    pub fn get(&self, path: &str) -> Vec<u8> {
-        ask(self.address, path, "identity").expect("the server answers").1
-    }
-
-    /// Sends a request that accepts compression, as browsers do.
+    /// Requests a path on a new connection, as a browser does.
     pub fn visit(&self, path: &str) {
-        ask(self.address, path, "gzip, deflate, br").expect("the server answers");
+        ask(self.address, path).expect("the server answers");
     }
 
     /// Returns the resident memory of the process.
@@ -75,15 +76,23 @@ fn free_address() -> SocketAddr {
     listener.local_addr().expect("its address")
 }
 
-/// Sends one request on a new connection. Returns status and body.
-fn ask(address: SocketAddr, path: &str, encodings: &str) -> Option<(u16, Vec<u8>)> {
+/// Sends one request on a new connection, which the server closes at its end. Returns the status.
+fn ask(address: SocketAddr, path: &str) -> Option<u16> {
     let mut stream = TcpStream::connect(address).ok()?;
-    let head = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: {encodings}\r\n");
-    write!(stream, "{head}connection: close\r\n\r\n").ok()?;
+    let request = String::from_utf8(http::get(path, http::BROTLI)).ok()?;
+    stream.write_all(request.replace("\r\n\r\n", "\r\nconnection: close\r\n\r\n").as_bytes()).ok()?;
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).ok()?;
-    let head_end = answer.windows(4).position(|window| window == b"\r\n\r\n")?;
-    let head = std::str::from_utf8(&answer[..head_end]).ok()?;
-    let status = head.split(' ').nth(1)?.parse().ok()?;
-    Some((status, answer[head_end + 4..].to_vec()))
+    std::str::from_utf8(answer.get(9..12)?).ok()?.parse().ok()
+}
+
+/// Returns a path as text.
+pub fn text(path: &Path) -> &str {
+    path.to_str().expect("a path in UTF-8")
+}
+
+/// Returns bytes in MiB.
+#[expect(clippy::cast_precision_loss, reason = "printed with two decimals")]
+pub fn mib(bytes: u64) -> f64 {
+    bytes as f64 / (1024.0 * 1024.0)
 }

@@ -12,7 +12,7 @@ use homecourt::rules::outcome::GameOutcome;
 use homecourt::rules::schedule::{Cell, Plan, Request, generate};
 use homecourt::rules::standings::{Team, table};
 
-use crate::report::Report;
+use crate::report::{Report, Row, VALUE};
 
 /// Measures each engine, as the median of several runs.
 pub fn measure(report: &mut Report) {
@@ -67,12 +67,13 @@ fn plan(request: &Request) -> Plan {
     generate(black_box(request)).expect("a request that can be planned")
 }
 
+#[expect(clippy::cast_precision_loss, reason = "counts of games and weeks")]
 fn criteria(report: &mut Report, plan: &Plan) {
     for criterion in &plan.report {
         let bound = criterion.bound.map_or("no bound known".to_owned(), |bound| format!("bound {bound}"));
         let verdict = if criterion.is_met { "" } else { ": NOT MET" };
-        let value = criterion.value.to_string();
-        report.line(&format!("  {}", criterion.name), value, &format!("{bound}{verdict}"));
+        let row = Row::new(&format!("  {}", criterion.name)).figure(VALUE, criterion.value as f64, "");
+        report.add(row.note(&format!("{bound}{verdict}")));
     }
 }
 

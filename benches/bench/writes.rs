@@ -9,7 +9,7 @@ use homecourt::store;
 use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::TransactionBehavior;
 
-use crate::report::Report;
+use crate::report::{Report, Row, VALUE};
 
 const CLIENTS: u32 = 16;
 const TIME: Duration = Duration::from_secs(3);
@@ -25,13 +25,11 @@ pub fn measure(folder: &Path, report: &mut Report) {
     }
     let grouped = runtime.block_on(through_the_writer(&one));
     let pooled = through_a_pool(&many);
-    report.line("durable writes/s, one writer", format!("{grouped:.0}"), "16 clients, synchronous=FULL");
-    report.line(
-        "durable writes/s, pool of 16 writers",
-        format!("{pooled:.0}"),
-        "16 clients, synchronous=FULL",
-    );
-    report.at_least("ratio", grouped / pooled, 8.0);
+    let row =
+        |name: &str, rate: f64| Row::new(name).figure(VALUE, rate, "/s").note("16 clients, synchronous=FULL");
+    report.add(row("durable writes, one writer", grouped));
+    report.add(row("durable writes, pool of 16 writers", pooled));
+    report.at_least("durable writes, ratio", grouped / pooled, 8.0);
 }
 
 /// Creates an organization with a season and a league, which rows refer to.
