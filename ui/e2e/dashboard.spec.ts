@@ -1,10 +1,10 @@
-import { caller, expect, expectUsable, games, newUser, password, signIn, test } from './support.ts';
+import { caller, expect, expectUsable, games, newUser, password, signIn, test, unique } from './support.ts';
 
 test.describe('the chosen theme', () => {
   test.use({ colorScheme: 'light' });
 
-  test('is shown on every screen, whatever the device prefers @mouse', async ({ page }, info) => {
-    const { user } = await newUser(`owl ${info.repeatEachIndex} ${info.retry}`);
+  test('is shown on every screen, whatever the device prefers @mouse', async ({ page }) => {
+    const { user } = await newUser(unique('owl'));
     const own = await caller('fab', user.username);
     await own.put(`/api/usersv2/${user.id}`, { data: { theme: 'dark' } });
     await page.goto('/fab/login');

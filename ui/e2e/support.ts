@@ -6,6 +6,17 @@ export const port = process.env.PORT ?? '';
 /** The custom domain of a demo organization; the browser's host rules map it to this machine. */
 export const domain = `http://longbeachhoops.example:${port}`;
 
+/**
+ * Returns `name` with six random letters. A test that names its data so finds none of another test, of an earlier run, or
+ * of the demo. Letters, because tests look for digits.
+ */
+export function unique(name: string): string {
+  const letters = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
+    String.fromCharCode(97 + (byte % 26)),
+  );
+  return `${name} ${letters.join('')}`;
+}
+
 interface Fixtures {
   /** Statuses of failed requests that the test causes on purpose; any other failed request fails the test. */
   provoked: number[];
@@ -75,6 +86,14 @@ export async function withoutFirstData(page: Page): Promise<void> {
   );
 }
 
+/** Opens a page and returns the answer to a call of its screen: what the page shows, even if other tests write meanwhile. */
+export async function openAndRead(page: Page, address: string, call: string) {
+  await withoutFirstData(page);
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === call);
+  await page.goto(address);
+  return (await answer).json();
+}
+
 /** Expects an error with this title while the call fails, and the screen after "Try again". */
 export async function expectRetry(page: Page, address: string, call: string, title: string): Promise<void> {
   await withoutFirstData(page);
@@ -95,13 +114,21 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
 }
 
+/** Signs in without the form, which session.spec.ts tests. The next page that is opened has the session. */
+export async function signInTo(page: Page, slug: string, username: string): Promise<void> {
+  const origin = `http://127.0.0.1:${port}`;
+  const data = { username, password, ...(slug ? { slug } : {}) };
+  const answer = await page.request.post(`${origin}/api/auth/login`, { headers: { origin }, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
 /** Presses Escape and discards the unsaved text. */
 export async function giveUp(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Discard' }).click();
 }
 
-interface Game {
+export interface Game {
   id: number;
   status: string;
   video_url: string | null;

@@ -1,8 +1,7 @@
-import { expect, expectUsable, password, signIn, test } from '../support.ts';
+import { expect, expectUsable, signInTo, test } from '../support.ts';
 
 test('leagues are found by their name or a season’s name, and link to their seasons', async ({ page }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
   await page.goto('/leagueList');
   const rows = page.getByRole('table', { name: 'Leagues' }).locator('tbody tr');
   const { leagues } = await (await page.request.get('/api/leagues')).json();
@@ -32,8 +31,7 @@ test('leagues are found by their name or a season’s name, and link to their se
 test('a heading sorts its table, and the URL stores it; ranks stay the server’s', { tag: '@mouse' }, async ({
   page,
 }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
   const { seasons } = await (await page.request.get('/api/seasonsv2')).json();
   const season = seasons.find((one: { active: boolean }) => one.active);
   const tables = await page.request.get(`/api/seasonsv2/${season.id}/leagues-with-teams-public`);
@@ -66,8 +64,7 @@ test('a heading sorts its table, and the URL stores it; ranks stay the server’
 });
 
 test('a season’s short URL opens it', async ({ page }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
   const { seasons } = await (await page.request.get('/api/seasonsv2')).json();
   await page.goto(`/season/${seasons[0].id}`);
   await expect(page.getByRole('heading', { level: 1, name: seasons[0].name })).toBeVisible();
@@ -75,8 +72,7 @@ test('a season’s short URL opens it', async ({ page }) => {
 });
 
 test('standings are the server’s, by season and league, and link to teams', async ({ page }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
   await page.goto('/fab/standings');
   const { seasons } = await (await page.request.get('/api/seasonsv2')).json();
   const season = seasons.find((one: { active: boolean }) => one.active);
@@ -100,11 +96,7 @@ test('standings are the server’s, by season and league, and link to teams', as
 });
 
 test('a super administrator sees the standings of the organization in the URL', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+  await signInTo(page, '', 'admin');
   await page.goto('/fab/standings');
   await expect(page.getByRole('combobox', { name: 'Season' }).locator('option:checked')).toContainText(
     'FAB Basketball',
@@ -118,8 +110,7 @@ test.describe('failures', () => {
   test.use({ provoked: [500] });
 
   test('a list that did not load can be requested again', async ({ page }) => {
-    await page.goto('/fab/login');
-    await signIn(page, 'staff');
+    await signInTo(page, 'fab', 'staff');
     const broken = (url: URL) => url.pathname === '/api/leagues';
     await page.route(broken, (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }));
     await page.goto('/leagueList');

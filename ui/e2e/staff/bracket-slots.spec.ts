@@ -1,8 +1,8 @@
 import { expect, expectUsable, test } from '../support.ts';
 import { button, open, play } from './cup.ts';
 
-test('a final has a date before its teams are known, and its game gets that date @mouse', async ({ page }, info) => {
-  const { names, visited } = await open(page, info, 4);
+test('a final has a date before its teams are known, and its game gets that date @mouse', async ({ page }) => {
+  const { names, visited } = await open(page, 4);
   const [a, b, c, d] = names as [string, string, string, string];
   await page.getByRole('button', { name: 'Set date, Final' }).click();
   const dialog = page.getByRole('dialog', { name: 'Date of the Final' });

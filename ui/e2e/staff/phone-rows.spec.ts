@@ -1,9 +1,8 @@
 // On phones a row's name and actions are visible without scrolling the table sideways.
-import { expect, signIn, test } from '../support.ts';
+import { expect, signInTo, test } from '../support.ts';
 
 test('rows show their name and their actions on a phone @finger', async ({ page }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
   const { seasons } = await (await page.request.get('/api/seasonsv2?slug=fab')).json();
   const season = `/dashboard/seasons/${seasons[0].id}`;
   const { leagues } = await (

@@ -4,7 +4,7 @@
 // contrast once, and the layout is checked in the light theme.
 import type { CDPSession, Page } from '@playwright/test';
 import axe from 'axe-core';
-import { expect, signIn, test } from '../support.ts';
+import { expect, signInTo, test } from '../support.ts';
 import { look } from './look.ts';
 import { adminPlaces, type Place, publicPlaces, staffPlaces } from './places.ts';
 
@@ -139,18 +139,13 @@ for (const [what, press] of [
 ] as const)
   test(`every ${what} of staff`, async ({ page }, info) => {
     test.setTimeout(900_000);
-    await page.goto('/fab/login');
-    await signIn(page, 'owner');
+    await signInTo(page, 'fab', 'owner');
     const places = (await staffPlaces(page)).filter((place) => (place.press?.length ? press : !press));
     await walkAll(page, places, info.project.name === 'phone');
   });
 
 test('every screen and dialog of a super administrator', async ({ page }, info) => {
   test.setTimeout(900_000);
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
-  await page.getByRole('textbox', { name: 'Password' }).fill(process.env.HOMECOURT_DEMO_PASSWORD ?? '');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+  await signInTo(page, '', 'admin');
   await walkAll(page, await adminPlaces(page), info.project.name === 'phone');
 });
