@@ -1,10 +1,9 @@
-import { expect, expectUsable, signInTo, test } from '../support.ts';
+import { expect, expectUsable, openAndRead, signInTo, test } from '../support.ts';
 
 test('leagues are found by their name or a season’s name, and link to their seasons', async ({ page }) => {
   await signInTo(page, 'fab', 'staff');
-  await page.goto('/leagueList');
+  const { leagues } = await openAndRead(page, '/leagueList', '/api/leagues');
   const rows = page.getByRole('table', { name: 'Leagues' }).locator('tbody tr');
-  const { leagues } = await (await page.request.get('/api/leagues')).json();
   await expect(rows).toHaveCount(leagues.length);
   await expectUsable(page);
   await page.getByRole('searchbox', { name: 'Find a league or a season' }).fill('TUSTIN');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openOwnGame } from '../organization/own-organization.ts';
 import { expect, leagueGames, signInTo, test } from '../support.ts';
 
 const json = async (page: Page, path: string) => (await page.request.get(path)).json();
@@ -53,9 +54,7 @@ test('the sidebar marks the section of a detail page, and every filter lists lea
 });
 
 test('home and away can be swapped on the game page @mouse', async ({ page }) => {
-  await signInTo(page, 'fab', 'staff');
-  const game = (await leagueGames(page, '', 'fab')).findLast((one) => one.status === 'scheduled');
-  if (!game) throw new Error('fab has no coming game');
+  const game = await openOwnGame(page);
   await page.goto(`/games/${game.id}`);
   const [home, away] = [game.homeTeam.name, game.awayTeam.name];
   const heading = page.getByRole('heading', { level: 1 });

@@ -4,9 +4,10 @@ import { expect, signInTo, test } from '../support.ts';
 test('rows show their name and their actions on a phone @finger', async ({ page }) => {
   await signInTo(page, 'fab', 'staff');
   const { seasons } = await (await page.request.get('/api/seasonsv2?slug=fab')).json();
-  const season = `/dashboard/seasons/${seasons[0].id}`;
+  const active = seasons.find((one: { active: boolean }) => one.active);
+  const season = `/dashboard/seasons/${active.id}`;
   const { leagues } = await (
-    await page.request.get(`/api/seasonsv2/${seasons[0].id}/leagues-with-teams-public?slug=fab`)
+    await page.request.get(`/api/seasonsv2/${active.id}/leagues-with-teams-public?slug=fab`)
   ).json();
   const league = `${season}/leagues/${leagues[0].id}`;
   const team = `${league}/teams/${leagues[0].teams[0].id}`;
@@ -20,7 +21,7 @@ test('rows show their name and their actions on a phone @finger', async ({ page 
     '/playerListAuth',
     '/dashboard/pages',
     '/businessPage',
-    `/organizations/${seasons[0].organization_id}`,
+    `/organizations/${active.organization_id}`,
   ]) {
     await page.goto(address);
     await expect(page.getByRole('rowheader').first(), address).toBeVisible();
