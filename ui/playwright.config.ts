@@ -25,7 +25,7 @@ const flags = [
 const anyViewport = [
   /page-views|public-names|businesses|pages-staff|players-staff|session|teams|schedule-builder/,
   /(season|settings|organization)\/(seasons|leagues|scorebook|account|users)\.spec/,
-  /staff\/(bracket|code|formats|league-games|refusals|small-things)\.spec/,
+  /staff\/(box-score-entry|bracket|code|formats|league-games|refusals|small-things)\.spec/,
   /staff\/kept\/(leaving|offline)\.spec/,
   /own\/(empty|large)\.spec/,
 ];

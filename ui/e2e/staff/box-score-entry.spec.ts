@@ -35,10 +35,7 @@ function line(n: number): Record<string, number> {
   };
 }
 
-// Once: the width of the window does not matter to the keyboard.
-test('the whole box score of 24 players is typed by keyboard in under two minutes', { tag: '@mouse' }, async ({
-  page,
-}) => {
+test('the whole box score of 24 players is typed by keyboard in under two minutes', async ({ page }) => {
   test.setTimeout(180_000);
   const { id, own } = await openOwnGame(page, 12);
   const found: GamePage = await own.get(`/api/gamesv2/${id}`);

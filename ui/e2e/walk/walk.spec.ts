@@ -3,8 +3,8 @@
 // only colours (`light-dark()` takes nothing else, and tests/tidy/styles.rs allows no other switch), so axe checks its
 // contrast once, and the layout is checked in the light theme.
 import type { CDPSession, Page } from '@playwright/test';
-import axe from 'axe-core';
-import { expect, signInTo, test } from '../support.ts';
+import type axe from 'axe-core';
+import { expect, loadAxe, signInTo, test } from '../support.ts';
 import { look } from './look.ts';
 import { adminPlaces, type Place, publicPlaces, staffPlaces } from './places.ts';
 
@@ -15,7 +15,7 @@ test.use({ provoked: [400, 401, 403, 404, 409, 422] });
 
 /** Runs axe, or one of its rules; requires the contrast of small text for text of any size. */
 async function audit(page: Page, rule?: string): Promise<string[]> {
-  await page.evaluate(axe.source);
+  await loadAxe(page);
   return page.evaluate(async (only) => {
     const { axe: library } = window as unknown as { axe: typeof axe };
     const contrast = { normal: { expected: 4.5 }, large: { expected: 4.5 } };
