@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { defineConfig } from '@playwright/test';
+import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, type Project } from '@playwright/test';
 
 // The distribution's Chromium, so that npm downloads no browser.
 const chromium =
@@ -23,14 +25,45 @@ const flags = [
 const anyViewport = [
   /page-views|public-names|businesses|pages-staff|players-staff|session|teams|schedule-builder/,
   /(season|settings|organization)\/(seasons|leagues|scorebook|account|users)\.spec/,
-  /staff\/(bracket|code|formats|league-games|refusals|small-things)\.spec/,
+  /staff\/(box-score-entry|bracket|code|formats|league-games|refusals|small-things)\.spec/,
   /staff\/kept\/(leaving|offline)\.spec/,
   /own\/(empty|large)\.spec/,
 ];
 
-// Workers read these variables as well: the demo is seeded with this password and served on this port.
+// Workers and the server read these variables as well: the demo is seeded with this password into this file, and a copy is
+// served on this port. `scripts/e2e --alone` seeds one file for all its runs.
 process.env.PORT ??= '18473';
+process.env.E2E_FOLDER ??= join(tmpdir(), `homecourt-e2e-${process.env.PORT}`);
+process.env.E2E_DEMO ??= join(process.env.E2E_FOLDER, 'demo.db');
 process.env.HOMECOURT_DEMO_PASSWORD ??= randomBytes(9).toString('base64url');
+
+const projects = [
+  // The longest test starts first, so that no worker waits for it at the end.
+  { name: 'long', testMatch: /whole-season/, use: { viewport: { width: 1280, height: 800 } } },
+  {
+    name: 'phone',
+    grepInvert: /@mouse/,
+    testIgnore: anyViewport,
+    use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  },
+  {
+    name: 'desk',
+    grepInvert: /@finger/,
+    testIgnore: /whole-season/,
+    use: { viewport: { width: 1280, height: 800 } },
+  },
+] satisfies Project[];
+
+/** One project per file and viewport, the last file first: one worker runs the projects in their order. */
+const reversed = readdirSync(join(import.meta.dirname, 'e2e'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.spec.ts'))
+  .sort()
+  .reverse()
+  .flatMap((file) =>
+    projects
+      .filter(({ testMatch }) => !testMatch || testMatch.test(file))
+      .map((project) => ({ ...project, testMatch: `**/e2e/${file}` })),
+  );
 
 export default defineConfig({
   testDir: 'e2e',
@@ -48,20 +81,5 @@ export default defineConfig({
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
-  projects: [
-    // The longest test starts first, so that no worker waits for it at the end.
-    { name: 'long', testMatch: /whole-season/, use: { viewport: { width: 1280, height: 800 } } },
-    {
-      name: 'phone',
-      grepInvert: /@mouse/,
-      testIgnore: anyViewport,
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-    },
-    {
-      name: 'desk',
-      grepInvert: /@finger/,
-      testIgnore: /whole-season/,
-      use: { viewport: { width: 1280, height: 800 } },
-    },
-  ],
+  projects: process.env.E2E_REVERSED ? reversed : projects,
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, expectUsable, leagueGames, password, port, test, withoutFirstData } from './support.ts';
+import { newOrganizationWithGame } from './organization/own-organization.ts';
+import { domain, expect, expectUsable, leagueGames, test, withoutFirstData } from './support.ts';
 
 /** Returns the URL of the last league game of `fab` that matches `wanted`. */
 async function gameOf(page: Page, wanted: (game: Awaited<ReturnType<typeof leagueGames>>[number]) => boolean) {
@@ -79,11 +80,13 @@ test.describe('a video', () => {
 
 test('a game is shared with the device, or its link is copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
   const game = await played(page);
   await page.goto(game.path);
   await page.getByRole('button', { name: 'Share this game' }).click();
   await expect(page.getByRole('status').getByText('Link copied')).toBeVisible();
-  await expect(page.getByText('Link copied')).toHaveCount(0, { timeout: 4_000 });
+  await page.clock.fastForward(3_000);
+  await expect(page.getByText('Link copied')).toHaveCount(0);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
   await page.evaluate(() => {
@@ -135,49 +138,39 @@ test('a scheduled game shows its day, both records, the last meeting, a map link
 
 test('a live game updates without a reload, announces its score politely, and stops when it is over', async ({
   page,
-  playwright,
-  isMobile,
 }) => {
-  const baseURL = `http://127.0.0.1:${port}`;
-  const staff = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
-  const put = async (path: string, data: unknown) => expect(await staff.put(path, { data })).toBeOK();
-  const asked = { username: 'staff', password, slug: 'northside' };
-  expect(await staff.post('/api/auth/login', { data: asked })).toBeOK();
-  // Each viewport uses its own game, because both projects run at the same time.
-  const ahead = (await leagueGames(page, '', 'northside')).filter(({ status }) => status === 'scheduled');
-  const game = ahead.at(isMobile ? -1 : -2);
-  const { homeRoster, allStats } = await (await staff.get(`/api/gamesv2/${game?.id}`)).json();
+  const { own, game } = await newOrganizationWithGame(2);
+  const { homeRoster, allStats } = await own.get(`/api/gamesv2/${game.id}`);
   const two = allStats.find((stat: { abbreviation: string }) => stat.abbreviation === '2PM').id;
   const score = (made: number) =>
-    put('/api/player-game-stats', {
+    own.put('/api/player-game-stats', {
       player_id: homeRoster[0].id,
-      game_id: game?.id,
+      game_id: game.id,
       stats: [{ stat_id: two, value: made }],
     });
 
   const told = page.waitForRequest(/\/live\?/);
-  await page.goto(`/northside/games/${game?.id}`);
+  await page.goto(`/${own.slug}/games/${game.id}`);
   await told;
   await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible();
-  await put(`/api/gamesv2/${game?.id}/details`, { status: 'live' });
+  await own.put(`/api/gamesv2/${game.id}/details`, { status: 'live' });
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('They appear here when the scorer’s table enters them.')).toBeVisible();
   const shown = page.locator('.score-nums');
   await score(3);
   await expect(shown).toHaveText('06');
-  const said = page.getByRole('status').filter({ hasText: game?.homeTeam.name ?? '' });
-  await expect(said).toHaveText(`${game?.awayTeam.name} 0, ${game?.homeTeam.name} 6`);
-  await expect(page.getByRole('table', { name: `Box score, ${game?.homeTeam.name}` })).toContainText('6');
+  const said = page.getByRole('status').filter({ hasText: game.homeTeam.name });
+  await expect(said).toHaveText(`${game.awayTeam.name} 0, ${game.homeTeam.name} 6`);
+  await expect(page.getByRole('table', { name: `Box score, ${game.homeTeam.name}` })).toContainText('6');
   await score(4);
   await expect(shown).toHaveText('08');
 
   const over = page.waitForEvent('requestfinished', (request) => request.url().includes('/live?')).catch(() => null);
   const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('/live?')).catch(() => null);
-  await put(`/api/gamesv2/${game?.id}/scores`, { score_home: 8, score_away: 5 });
+  await own.put(`/api/gamesv2/${game.id}/scores`, { score_home: 8, score_away: 5 });
   await expect(page.getByText('Completed').first()).toBeVisible();
   await expect(shown).toHaveText('58');
   expect(await Promise.race([over, cut]), 'the line is still open').not.toBeNull();
-  await staff.dispose();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

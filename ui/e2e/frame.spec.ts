@@ -1,4 +1,4 @@
-import { domain, expect, test } from './support.ts';
+import { domain, expect, openAndRead, test } from './support.ts';
 
 test('the landing page and the bare home pages have neither header nor footer', async ({ page }) => {
   // `triplethreat` has no header and footer because of this server's setting `site.bare_slugs`.
@@ -52,14 +52,13 @@ test('the youth league’s menu starts with external links, and shows its social
 });
 
 test('leagues are found by sport and by city', async ({ page }) => {
-  const { organizations } = await (await page.request.get('/api/organizations')).json();
-  await page.goto('/');
+  const { organizations } = await openAndRead(page, '/', '/api/organizations');
   const cards = page.locator('.orgs > li');
   await expect(cards).toHaveCount(organizations.length);
-  const city = organizations[0].city;
+  const { city, sports } = organizations.find((one: { city: string | null }) => one.city);
   await page.getByLabel('City').selectOption(city);
   await expect(cards).toHaveCount(organizations.filter((one: { city: string }) => one.city === city).length);
-  const [{ name: sport }] = organizations[0].sports;
+  const [{ name: sport }] = sports;
   await page.getByLabel('Sport').selectOption(sport);
   await expect(page).toHaveURL(new RegExp(`city=.*sport=${sport}`));
   await expect(cards.first()).toBeVisible();

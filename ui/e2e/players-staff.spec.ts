@@ -1,18 +1,17 @@
-import type { Page, TestInfo } from '@playwright/test';
-import { expect, expectUsable, port, signIn, test } from './support.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectUsable, port, signInTo, test, unique } from './support.ts';
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const headers = { origin: `http://127.0.0.1:${port}` };
 
-/** Creates a team for this project, and three players with the same name on three rosters. */
-async function twins(page: Page, info: TestInfo) {
+/** Creates three teams, and three players with the same name on their rosters. */
+async function twins(page: Page) {
   const { seasons } = await (await page.request.get('/api/seasonsv2?slug=northside')).json();
   const season = seasons.find((one: { active: boolean }) => one.active);
   const tables = await page.request.get(`/api/seasonsv2/${season.id}/leagues-with-teams-public?slug=northside`);
   const [league] = (await tables.json()).leagues;
-  await page.goto('/northside/login');
-  await signIn(page, 'staff');
-  const name = info.project.name === 'phone' ? 'Quill' : 'Thorn';
+  await signInTo(page, 'northside', 'staff');
+  const name = unique('Thorn');
   const path = `/api/seasonsv2/${season.id}/leagues/${league.id}/teams`;
   const ids: number[] = [];
   for (const firstName of ['Ida', 'ida ', 'IDA']) {
@@ -25,9 +24,9 @@ async function twins(page: Page, info: TestInfo) {
   return { name, ids, league };
 }
 
-test('duplicates are found, compared, and merged with a preview of what moves', async ({ page }, info) => {
+test('duplicates are found, compared, and merged with a preview of what moves', async ({ page }) => {
   test.slow();
-  const { name, ids } = await twins(page, info);
+  const { name, ids } = await twins(page);
   const [master, second, third] = ids;
   await page.goto('/playerListAuth');
   await expect(page.getByRole('heading', { level: 1, name: 'PLAYERS' })).toBeVisible();
@@ -69,9 +68,9 @@ test('duplicates are found, compared, and merged with a preview of what moves', 
 test.describe('refused', () => {
   test.use({ provoked: [500] });
 
-  test('a failed merge is reported and keeps the selection', async ({ page }, info) => {
-    const { name, ids } = await twins(page, info);
-    await page.goto(`/playerListAuth?q=${name}`);
+  test('a failed merge is reported and keeps the selection', async ({ page }) => {
+    const { name, ids } = await twins(page);
+    await page.goto(`/playerListAuth?q=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: new RegExp(`^Merge Ida ${name}, ${ids[0]}`) }).click();
     const box = page.getByRole('checkbox', { name: `Merge IDA ${name}, ${ids[2]}` });
     await box.check();
@@ -86,9 +85,9 @@ test.describe('refused', () => {
 test.describe('profile', () => {
   test.use({ provoked: [422] });
 
-  test('a player is changed, given a photo and attributes, and deleted', async ({ page }, info) => {
+  test('a player is changed, given a photo and attributes, and deleted', async ({ page }) => {
     test.slow();
-    const { name, ids } = await twins(page, info);
+    const { name, ids } = await twins(page);
     await page.goto(`/dashboard/players/${ids[0]}`);
     await expect(page.getByRole('heading', { level: 1, name: `Ida ${name}` })).toBeVisible();
     await expectUsable(page);
@@ -144,8 +143,7 @@ test.describe('profile', () => {
 });
 
 test('of 5,000 players 100 are rendered, and each can be found', async ({ page }) => {
-  await page.goto('/northside/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'northside', 'staff');
   const roster = {
     league: { id: 1, name: 'L' },
     team: { id: 1, name: 'T' },

@@ -1,12 +1,25 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, games, port, signIn, test } from './support.ts';
+import {
+  calls,
+  newGame,
+  newLeague,
+  newOrganizationWithGame,
+  newPlayers,
+  openOwnGame,
+} from './organization/own-organization.ts';
+import { caller, domain, expect, port, signIn, signInTo, test, unique } from './support.ts';
 
-/** Returns a scheduled game that only this project uses. */
-async function comingGame(page: Page, slug: string, project: string) {
-  const coming = (await games(page, `http://127.0.0.1:${port}`, slug)).filter((game) => game.status === 'scheduled');
-  const game = coming[project === 'phone' ? 0 : 1];
-  if (!game) throw new Error(`${slug} has no coming game`);
-  return game;
+/** Creates a game in a season of its own in the demo's league that has a domain. */
+async function gameOnDomain() {
+  const owner = calls(await caller('longbeach', 'owner'));
+  const league = await newLeague(owner, [unique('Herons'), unique('Otters')], false);
+  await newPlayers(owner, league, 2);
+  return { slug: 'longbeach', game: await newGame(owner, league) };
+}
+
+async function gameUnderSlug() {
+  const { own, game } = await newOrganizationWithGame(2);
+  return { slug: own.slug, game };
 }
 
 async function wins(page: Page, slug: string, season: number, team: number): Promise<number> {
@@ -19,21 +32,19 @@ async function wins(page: Page, slug: string, season: number, team: number): Pro
 }
 
 const sites = [
-  { where: 'under a slug', slug: 'northside', login: '/northside/login', origin: '', site: '/northside' },
-  { where: 'on a domain of its own', slug: 'longbeach', login: `${domain}/login`, origin: domain, site: domain },
+  { where: 'under a slug', make: gameUnderSlug, base: (slug: string) => `http://127.0.0.1:${port}/${slug}` },
+  { where: 'on a domain of its own', make: gameOnDomain, base: () => domain },
 ];
 
-for (const { where, slug, login, origin, site } of sites) {
-  test(`a scorekeeper enters a game ${where}, and a visitor’s standings change at once`, async ({
-    page,
-    browser,
-  }, info) => {
-    const game = await comingGame(page, slug, info.project.name);
+for (const { where, make, base } of sites) {
+  test(`a scorekeeper enters a game ${where}, and a visitor’s standings change at once`, async ({ page, browser }) => {
+    const { slug, game } = await make();
+    const site = base(slug);
     const before = await wins(page, slug, game.season_id, game.homeTeam.slt_id);
-    await page.goto(login);
+    await page.goto(`${site}/login`);
     await signIn(page, 'staff');
 
-    await page.goto(`${origin}/games/${game.id}`);
+    await page.goto(`${new URL(site).origin}/games/${game.id}`);
     await page.getByRole('button', { name: 'Grid' }).click();
     const home = page.getByRole('table', { name: `Statistics of ${game.homeTeam.name}` });
     const first = home.locator('tbody tr').first();
@@ -55,19 +66,15 @@ for (const { where, slug, login, origin, site } of sites) {
 
     const visitor = await browser.newContext();
     const reader = await visitor.newPage();
-    await reader.goto(
-      site.startsWith('http') ? `${site}/games/${game.id}` : `http://127.0.0.1:${port}${site}/games/${game.id}`,
-    );
+    await reader.goto(`${site}/games/${game.id}`);
     await expect(reader.getByText('Completed').first()).toBeVisible();
     await expect(reader.getByRole('table', { name: `Box score, ${game.homeTeam.name}` })).toContainText('50.0');
     await visitor.close();
   });
 }
 
-test('the grid supports arrow keys, Enter, Tab and paste, and Cancel reverts all cells', async ({ page }, info) => {
-  const game = await comingGame(page, 'millionaire', info.project.name);
-  await page.goto('/millionaire/login');
-  await signIn(page, 'staff');
+test('the grid supports arrow keys, Enter, Tab and paste, and Cancel reverts all cells', async ({ page }) => {
+  const game = await openOwnGame(page);
   await page.goto(`/games/${game.id}?mode=stats`);
   const grid = page.getByRole('table', { name: `Statistics of ${game.awayTeam.name}` });
   const cell = (row: number, column: number) => grid.locator('tbody tr').nth(row).getByRole('textbox').nth(column);
@@ -108,10 +115,9 @@ test('the grid supports arrow keys, Enter, Tab and paste, and Cancel reverts all
 test.describe('details', () => {
   test.use({ provoked: [422] });
 
-  test('details and period scores are saved, and an invalid URL is marked at its field', async ({ page }, info) => {
-    const game = await comingGame(page, 'triplethreat', info.project.name);
-    await page.goto('/triplethreat/login');
-    await signIn(page, 'owner');
+  test('details and period scores are saved, and an invalid URL is marked at its field', async ({ page }) => {
+    const { own, game } = await newOrganizationWithGame(2);
+    await signInTo(page, own.slug, 'owner');
     await page.goto(`/games/${game.id}`);
     await page.getByRole('button', { name: 'Details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Game details' });
@@ -135,10 +141,8 @@ test.describe('details', () => {
   });
 });
 
-test('text typed during a save stays unsaved', async ({ page }, info) => {
-  const game = await comingGame(page, 'millionaire', info.project.name);
-  await page.goto('/millionaire/login');
-  await signIn(page, 'staff');
+test('text typed during a save stays unsaved', async ({ page }) => {
+  const game = await openOwnGame(page);
   await page.goto(`/games/${game.id}?mode=stats`);
   const grid = page.getByRole('table', { name: `Statistics of ${game.homeTeam.name}` });
   const cell = (column: number) => grid.locator('tbody tr').last().getByRole('textbox').nth(column);
@@ -165,10 +169,8 @@ test('text typed during a save stays unsaved', async ({ page }, info) => {
 test.describe('offline', () => {
   test.use({ provoked: [0] });
 
-  test('a failed save is reported and loses no cell', async ({ page }, info) => {
-    const game = await comingGame(page, 'millionaire', info.project.name);
-    await page.goto('/millionaire/login');
-    await signIn(page, 'staff');
+  test('a failed save is reported and loses no cell', async ({ page }) => {
+    const game = await openOwnGame(page);
     await page.goto(`/games/${game.id}?mode=stats`);
     const grid = page.getByRole('table', { name: `Statistics of ${game.awayTeam.name}` });
     const cell = grid.locator('tbody tr').last().getByRole('textbox').nth(1);

@@ -1,13 +1,13 @@
-// Seeds the demo into a temporary database and serves it while the browser tests run.
+// Serves the demo from a temporary database while the browser tests run.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../../target');
 const binary = process.env.HOMECOURT_BINARY ?? join(target, 'debug/homecourt');
-const folder = mkdtempSync(join(tmpdir(), 'homecourt-e2e-'));
-const database = ['--database', join(folder, 'e2e.db')];
+const folder = process.env.E2E_FOLDER;
+const demo = process.env.E2E_DEMO;
+const served = join(folder, 'e2e.db');
 // The server rejects unknown settings.
 const { HOMECOURT_BINARY: _, ...rest } = process.env;
 const env = {
@@ -17,9 +17,16 @@ const env = {
 };
 const stdio = ['ignore', 'ignore', 'inherit'];
 
-const seeded = spawnSync(binary, ['seed', '--demo', ...database], { env, stdio });
-if (seeded.status !== 0) process.exit(seeded.status ?? 1);
-const server = spawn(binary, ['serve', '--listen', `127.0.0.1:${process.env.PORT}`, ...database], { env, stdio });
+// A run that was killed leaves its folder.
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+if (!existsSync(demo)) {
+  const seeded = spawnSync(binary, ['seed', '--demo', '--database', demo], { env, stdio });
+  if (seeded.status !== 0) process.exit(seeded.status ?? 1);
+}
+copyFileSync(demo, served);
+const listen = ['--listen', `127.0.0.1:${process.env.PORT}`];
+const server = spawn(binary, ['serve', ...listen, '--database', served], { env, stdio });
 const stop = () => server.kill('SIGTERM');
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);

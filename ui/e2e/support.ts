@@ -1,10 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 
 export const password = process.env.HOMECOURT_DEMO_PASSWORD ?? '';
 export const port = process.env.PORT ?? '';
 /** The custom domain of a demo organization; the browser's host rules map it to this machine. */
 export const domain = `http://longbeachhoops.example:${port}`;
+
+/**
+ * Returns `name` with six random letters. A test that names its data so finds none of another test, of an earlier run, or
+ * of the demo. Letters, because tests look for digits.
+ */
+export function unique(name: string): string {
+  const letters = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
+    String.fromCharCode(97 + (byte % 26)),
+  );
+  return `${name} ${letters.join('')}`;
+}
 
 interface Fixtures {
   /** Statuses of failed requests that the test causes on purpose; any other failed request fails the test. */
@@ -41,11 +54,19 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+// Minified, because the browser gets it for each page that is checked: 650 kB instead of 1.5 MB.
+const axeSource = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** Loads axe into the page unless this load of the page has it. */
+export async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+}
+
 /** Expects that the page does not scroll sideways and that axe finds no violations. */
 export async function expectUsable(page: Page): Promise<void> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways, 'the page scrolls sideways').toBeLessThanOrEqual(0);
-  await page.evaluate(axe.source);
+  await loadAxe(page);
   const found = await page.evaluate(async () => {
     // During a colour transition the contrast is undefined, so wait until all transitions have finished or are
     // cancelled.
@@ -75,6 +96,14 @@ export async function withoutFirstData(page: Page): Promise<void> {
   );
 }
 
+/** Opens a page and returns the answer to a call of its screen: what the page shows, even if other tests write meanwhile. */
+export async function openAndRead(page: Page, address: string, call: string) {
+  await withoutFirstData(page);
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === call);
+  await page.goto(address);
+  return (await answer).json();
+}
+
 /** Expects an error with this title while the call fails, and the screen after "Try again". */
 export async function expectRetry(page: Page, address: string, call: string, title: string): Promise<void> {
   await withoutFirstData(page);
@@ -95,13 +124,21 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
 }
 
+/** Signs in without the form, which session.spec.ts tests. The next page that is opened has the session. */
+export async function signInTo(page: Page, slug: string, username: string): Promise<void> {
+  const origin = `http://127.0.0.1:${port}`;
+  const data = { username, password, ...(slug ? { slug } : {}) };
+  const answer = await page.request.post(`${origin}/api/auth/login`, { headers: { origin }, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
 /** Presses Escape and discards the unsaved text. */
 export async function giveUp(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Discard' }).click();
 }
 
-interface Game {
+export interface Game {
   id: number;
   status: string;
   video_url: string | null;

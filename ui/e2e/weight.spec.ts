@@ -33,7 +33,7 @@ test('a first visit stays within its weight on every public page @finger', async
   ]);
   const weighed: string[] = [];
   let over = 0;
-  for (const [name, address] of addresses) {
+  const weigh = async (name: string, address: string) => {
     const context = await browser.newContext();
     const visit = await context.newPage();
     await visit.goto(origin + address, { waitUntil: 'networkidle' });
@@ -47,7 +47,13 @@ test('a first visit stays within its weight on every public page @finger', async
     const heavy = bytes > limit || html > firstFlight;
     if (heavy) over += 1;
     weighed.push(`${name.padEnd(14)} ${bytes} / ${limit}, page ${html} / ${firstFlight}${heavy ? '  OVER' : ''}`);
-  }
+  };
+  // Two visits at once, because most of the time goes into waiting for an idle network.
+  const visits = [...addresses];
+  const some = async () => {
+    for (let next = visits.shift(); next; next = visits.shift()) await weigh(...next);
+  };
+  await Promise.all([some(), some()]);
   test.info().annotations.push({ type: 'weights', description: weighed.join('\n') });
   expect(over, weighed.join('\n')).toBe(0);
 });

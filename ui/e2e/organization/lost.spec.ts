@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, giveUp, password, port, test } from '../support.ts';
+import { expect, giveUp, password, port, test, unique } from '../support.ts';
 
 const origin = `http://127.0.0.1:${port}`;
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -25,13 +25,13 @@ async function fails(page: Page, opens: string, submit: string, told: string, na
 test.describe('without a connection', { tag: '@mouse' }, () => {
   test.use({ provoked: [0] });
 
-  test('failed saves of organizations, users and seasons are reported by name', async ({ page }, info) => {
+  test('failed saves of organizations, users and seasons are reported by name', async ({ page }) => {
     test.slow();
     const headers = { origin };
     const post = async (path: string, data: unknown) =>
       (await page.request.post(`${origin}${path}`, { headers, data })).json();
     await post('/api/auth/login', { username: 'admin', password });
-    const name = `Lost ${info.project.name} ${info.repeatEachIndex} ${info.retry}`;
+    const name = unique('Lost');
     const { organization } = await post('/api/organizations', { name, ownerUsername: 'paula', sportIds: [1] });
     await post(`/api/organizations/${organization.id}/seasons`, { name: 'Opening' });
     await page.goto('/organizations');

@@ -1,15 +1,12 @@
-import type { Page, TestInfo } from '@playwright/test';
-import { expect, expectRetry, expectUsable, password, signIn, test } from '../support.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectRetry, expectUsable, signInTo, test, unique } from '../support.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
-const nameOf = (what: string, info: TestInfo) => `${what} ${info.project.name} ${info.repeatEachIndex}`;
 
 async function asAdmin(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await signInTo(page, '', 'admin');
+  await page.goto('/organizations');
   await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
 }
 
@@ -31,13 +28,13 @@ async function remove(page: Page, name: string): Promise<void> {
 test.describe('a refused form', { tag: '@mouse' }, () => {
   test.use({ provoked: [409, 422] });
 
-  test('an organization is created with its owner, edited and deleted', async ({ page }, info) => {
+  test('an organization is created with its owner, edited and deleted', async ({ page }) => {
     await asAdmin(page);
     await page.getByRole('button', { name: 'Add Organization' }).click();
     const form = page.getByRole('dialog', { name: 'Create Organization' });
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
-    const name = nameOf('Rim Rats', info);
+    const name = unique('Rim Rats');
     await form.getByLabel('Name', { exact: true }).fill(name);
     await form.getByLabel('Slug').fill('fab');
     await form.getByLabel('Username').fill('paula');
@@ -82,9 +79,9 @@ test('of 5,000 organizations 100 are rendered, and each can be found', { tag: '@
   await expect(page.getByText(/^1 of 5,0\d\d organizations$/)).toBeVisible();
 });
 
-test('a super administrator works in an organization from its page', { tag: '@mouse' }, async ({ page }, info) => {
+test('a super administrator works in an organization from its page', { tag: '@mouse' }, async ({ page }) => {
   await asAdmin(page);
-  const name = nameOf('Tip Off', info);
+  const name = unique('Tip Off');
   const headers = { origin: new URL(page.url()).origin };
   const data = { name, ownerUsername: 'paula', sportIds: [1] };
   const made = await page.request.post('/api/admin/organizations', { headers, data });
@@ -125,8 +122,8 @@ test.describe('an organization’s own users', { tag: '@mouse' }, () => {
   test.use({ provoked: [500, 404] });
 
   test('a feature that was not saved keeps its state, and staff have read access only', async ({ page }) => {
-    await page.goto('/fab/login');
-    await signIn(page, 'owner');
+    await signInTo(page, 'fab', 'owner');
+    await page.goto('/dashboard/seasons');
     await page.getByRole('link', { name: 'Organization', exact: true }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Organization Info' })).toBeVisible();
     const brackets = page.getByRole('checkbox', { name: /^Brackets/ });
@@ -148,25 +145,25 @@ test.describe('an organization’s own users', { tag: '@mouse' }, () => {
     await expect(page.getByText('Organization not found')).toBeVisible();
 
     await page.context().clearCookies();
-    await page.goto('/fab/login');
-    await signIn(page, 'staff');
+    await signInTo(page, 'fab', 'staff');
+    await page.goto('/dashboard/seasons');
     await page.getByRole('link', { name: 'Organization', exact: true }).click();
     await expect(page.getByRole('checkbox', { name: /^Brackets/ })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   });
 
   test('the organization says so when it does not load', async ({ page }) => {
-    await page.goto('/fab/login');
-    await signIn(page, 'staff');
+    await signInTo(page, 'fab', 'staff');
+    await page.goto('/dashboard/seasons');
     const own = page.getByRole('link', { name: 'Organization', exact: true });
     const address = await own.getAttribute('href');
     await expectRetry(page, address ?? '', '**/api/organizations/*', 'The organization did not load');
   });
 });
 
-test('a domain is requested, its records shown, and removed', { tag: '@mouse' }, async ({ page }, info) => {
+test('a domain is requested, its records shown, and removed', { tag: '@mouse' }, async ({ page }) => {
   await asAdmin(page);
-  const name = nameOf('Own Name', info);
+  const name = unique('Own Name');
   const headers = { origin: new URL(page.url()).origin };
   const data = { name, ownerUsername: 'paula', sportIds: [1] };
   const made = await page.request.post('/api/admin/organizations', { headers, data });

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { caller, expect, expectUsable, newUser, password, signIn, test } from '../support.ts';
+import { caller, expect, expectUsable, newUser, password, signInTo, test, unique } from '../support.ts';
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
 async function open(page: Page, username: string): Promise<void> {
   const organization = (await (await page.request.get('/api/organizations/slug/fab')).json()).organization.id;
-  await page.goto('/fab/login');
-  await signIn(page, username);
+  await signInTo(page, 'fab', username);
   await page.goto(`/organizations/${organization}`);
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
 }
@@ -14,8 +13,8 @@ async function open(page: Page, username: string): Promise<void> {
 test.describe('an organization’s users', () => {
   test.use({ provoked: [0, 409, 422, 500] });
 
-  test('are added, changed, given a new password and deleted by an owner', async ({ page }, info) => {
-    const name = `forward ${info.project.name} ${info.repeatEachIndex} ${info.retry}`;
+  test('are added, changed, given a new password and deleted by an owner', async ({ page }) => {
+    const name = unique('forward');
     const row = page.getByRole('row').filter({ hasText: name });
     await open(page, 'owner');
     await page.getByRole('button', { name: 'Add User' }).click();
@@ -71,8 +70,8 @@ test.describe('an organization’s users', () => {
     await expectUsable(page);
   });
 
-  test('are read-only for staff, and no user can delete themselves @mouse', async ({ page }, info) => {
-    const { user } = await newUser(`wing ${info.project.name} ${info.repeatEachIndex} ${info.retry}`, { password });
+  test('are read-only for staff, and no user can delete themselves @mouse', async ({ page }) => {
+    const { user } = await newUser(unique('wing'), { password });
     await open(page, user.username);
     await expect(page.getByRole('button', { name: 'Add User' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: `Edit ${user.username}` })).toHaveCount(0);

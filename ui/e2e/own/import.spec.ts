@@ -6,8 +6,8 @@ const place = 'season=Tables&league=Gold';
 // One test disconnects the network; others get validation errors for a table or a season.
 test.use({ provoked: [0, 422] });
 
-test('a pasted table is matched, corrected and imported, and the checklist advances @mouse', async ({ page }) => {
-  await signInOwner(page);
+test('a pasted table is matched, corrected and imported, and the checklist advances @mouse', async ({ page, own }) => {
+  await signInOwner(page, own);
   await page.goto(`/dashboard/import?kind=teams&${place}`);
   const table = page.getByRole('textbox', { name: 'Table' });
   await table.fill('Club\nBears\nCats');
@@ -58,8 +58,9 @@ test('a pasted table is matched, corrected and imported, and the checklist advan
 
 test('files are read in spreadsheet encodings; a broken workbook and a lost connection are reported @mouse', async ({
   page,
+  own,
 }) => {
-  await signInOwner(page);
+  await signInOwner(page, own);
   await page.goto(`/dashboard/import?kind=teams&${place}`);
   const file = page.getByLabel('File');
   await file.setInputFiles({ name: 'a.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004') });
@@ -79,11 +80,12 @@ test('files are read in spreadsheet encodings; a broken workbook and a lost conn
 
 test('the import asks about sheets, unknown columns, a new season and ambiguous dates @mouse', async ({
   page,
+  own,
   server,
 }) => {
-  const first = ['--organization', 'own', '--season', 'Tables', '--league', 'Gold', '--create'];
+  const first = ['--organization', own, '--season', 'Tables', '--league', 'Gold', '--create'];
   server.run(['import', 'teams', '-', ...first], 'name\nBears\n');
-  await signInOwner(page);
+  await signInOwner(page, own);
   await page.goto('/dashboard/import?kind=teams&season=Books&league=Paper');
   const table = page.getByRole('textbox', { name: 'Table' });
   await table.fill('Club\nBears\nCats');

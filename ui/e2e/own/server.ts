@@ -1,10 +1,10 @@
 // A server with its own database, for tests that fill a database or compare all its data.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, password, port, test as shared } from '../support.ts';
+import { expect, password, port, test as shared, unique } from '../support.ts';
 
 const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../../../target');
 const binary = process.env.HOMECOURT_BINARY ?? join(target, 'debug/homecourt');
@@ -15,31 +15,31 @@ interface Server {
   run: (args: string[], input?: string) => void;
 }
 
+interface Own {
+  /** The slug of an organization that only this test uses. */
+  own: string;
+}
+
 /**
- * `own` has the super administrator `root` and one organization, `own`, with the owner `own-owner`. `bare` has only
- * `root`. `demo` has the demo's leagues without changes by other tests.
+ * A database that is `filled` with `root` has the super administrator `root`, and files share it: each test uses the
+ * organization `own`. `bare` has only `root`, for the one test of an empty database. `demo` has the demo's leagues without
+ * changes by other tests.
  */
-export const test = shared.extend<object, { filled: 'own' | 'bare' | 'demo'; server: Server }>({
-  filled: ['own', { option: true, scope: 'worker' }],
+export const test = shared.extend<Own, { filled: 'root' | 'bare' | 'demo'; server: Server }>({
+  filled: ['root', { option: true, scope: 'worker' }],
   server: [
     async ({ filled }, use, info) => {
       const folder = mkdtempSync(join(tmpdir(), 'homecourt-own-'));
       const database = ['--database', join(folder, 'own.db')];
       const { HOMECOURT_BINARY: _, ...rest } = process.env;
-      // The tests of a file share the organization: one fills it up to the quota, in addition to the teams of the
-      // others.
+      // One test fills an organization with more teams than the default allows.
       const env = { ...rest, HOMECOURT_LOG__LEVEL: 'warn', HOMECOURT_QUOTAS__TEAMS: '6000' };
       const run: Server['run'] = (args, input = '') => {
         const { status, stderr } = spawnSync(binary, [...args, ...database], { env, input, encoding: 'utf8' });
         if (status !== 0) throw new Error(`homecourt ${args.join(' ')}: ${stderr}`);
       };
-      if (filled === 'demo') run(['seed', '--demo']);
+      if (filled === 'demo') copyFileSync(process.env.E2E_DEMO ?? '', join(folder, 'own.db'));
       else run(['admin', 'create', '--username', 'root', '--password-stdin'], `${password}\n`);
-      if (filled === 'own') {
-        run(['organization', 'create', '--name', 'Own League', '--slug', 'own']);
-        const owner = ['--username', 'own-owner', '--role', 'org_owner', '--email', 'owner@own.example'];
-        run(['user', 'create', '--organization', 'own', ...owner, '--password-stdin'], `${password}\n`);
-      }
       const host = `127.0.0.1:${Number(port) + 20 + info.parallelIndex}`;
       const server = spawn(binary, ['serve', '--listen', host, ...database], { env, stdio: 'inherit' });
       const origin = `http://${host}`;
@@ -53,6 +53,11 @@ export const test = shared.extend<object, { filled: 'own' | 'bare' | 'demo'; ser
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
+  own: async ({ server }, use) => {
+    const slug = unique('own').replace(' ', '-');
+    newOwner(server, slug);
+    await use(slug);
+  },
 });
 
 async function answers(address: string): Promise<boolean> {
@@ -63,9 +68,16 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-/** Signs in the owner of the organization `own`. */
-export async function signInOwner(page: Page): Promise<void> {
-  await page.goto('/own/login');
+/** Creates an organization and its owner. */
+export function newOwner(server: Server, slug: string): void {
+  server.run(['organization', 'create', '--name', 'Own League', '--slug', slug]);
+  const owner = ['--username', 'own-owner', '--role', 'org_owner', '--email', 'owner@own.example'];
+  server.run(['user', 'create', '--organization', slug, ...owner, '--password-stdin'], `${password}\n`);
+}
+
+/** Signs in the owner of an organization. */
+export async function signInOwner(page: Page, slug: string): Promise<void> {
+  await page.goto(`/${slug}/login`);
   await page.getByRole('textbox', { name: 'Username' }).fill('own-owner');
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();

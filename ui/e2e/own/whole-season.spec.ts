@@ -157,11 +157,11 @@ async function compareBox(page: Page, game: Game, id: number): Promise<void> {
   }
 }
 
-async function compareStandings(page: Page, season: string): Promise<void> {
+async function compareStandings(page: Page, own: string, season: string): Promise<void> {
   interface Standings {
     leagues: { teams: Record<string, unknown>[] }[];
   }
-  const { leagues } = await read<Standings>(page, `/api/seasonsv2/${season}/leagues-with-teams-public?slug=own`);
+  const { leagues } = await read<Standings>(page, `/api/seasonsv2/${season}/leagues-with-teams-public?slug=${own}`);
   const planned = table();
   const [first] = planned;
   const ahead = (first?.wins ?? 0) - (first?.losses ?? 0);
@@ -188,11 +188,11 @@ function expectLed(found: { name: string; total: number }[], statistic: keyof Li
   for (const one of found) expect(planned).toContainEqual(one);
 }
 
-async function compareLeaders(page: Page): Promise<void> {
+async function compareLeaders(page: Page, own: string): Promise<void> {
   type Face = { firstName: string; lastName: string } & Record<string, number>;
   const named = (faces: Face[], key: string) =>
     faces.map((one) => ({ name: `${one.firstName} ${one.lastName}`, total: one[key] ?? 0 }));
-  const top = await read<{ leaders: Record<string, Face[]> }>(page, '/api/stat-leaders?slug=own');
+  const top = await read<{ leaders: Record<string, Face[]> }>(page, `/api/stat-leaders?slug=${own}`);
   for (const [noun, key, statistic] of [
     ['points', 'pts', 'PTS'],
     ['threes', 'three_pm', '3PM'],
@@ -202,10 +202,10 @@ async function compareLeaders(page: Page): Promise<void> {
     expect(top.leaders[noun], noun).toHaveLength(3);
     expectLed(named(top.leaders[noun] ?? [], key), statistic);
   }
-  const points = await read<{ players: Face[] }>(page, '/api/records/top20Points?slug=own');
+  const points = await read<{ players: Face[] }>(page, `/api/records/top20Points?slug=${own}`);
   expect(points.players).toHaveLength(20);
   expectLed(named(points.players, 'totalPoints'), 'PTS');
-  const wins = await read<{ teams: { name: string; wins: number }[] }>(page, '/api/records/top20TeamWins?slug=own');
+  const wins = await read<{ teams: { name: string; wins: number }[] }>(page, `/api/records/top20TeamWins?slug=${own}`);
   expect(wins.teams.map((team) => team.wins)).toEqual(
     table()
       .map((row) => row.wins)
@@ -215,9 +215,9 @@ async function compareLeaders(page: Page): Promise<void> {
 
 test('a season of 80 games is set up and played in the browser, and all its numbers are correct', {
   tag: '@mouse',
-}, async ({ page, browser, server }) => {
+}, async ({ page, browser, own, server }) => {
   test.setTimeout(30 * 60_000);
-  await signInOwner(page);
+  await signInOwner(page, own);
   const league = await test.step('season and league', () => makeLeague(page));
   await test.step('12 teams', () => addTeams(page, league));
   await test.step('120 players', () => addPlayers(page, league));
@@ -235,11 +235,11 @@ test('a season of 80 games is set up and played in the browser, and all its numb
   await test.step('box scores', async () => {
     for (const game of games) await compareBox(page, game, idOf(game));
   });
-  await test.step('standings', () => compareStandings(page, season));
-  await test.step('leaders', () => compareLeaders(page));
+  await test.step('standings', () => compareStandings(page, own, season));
+  await test.step('leaders', () => compareLeaders(page, own));
   await test.step('what a visitor sees', async () => {
     const visitor = await (await browser.newContext({ baseURL: server.origin })).newPage();
-    await visitor.goto('/own/teamList');
+    await visitor.goto(`/${own}/teamList`);
     const places = visitor.getByRole('table').first().locator('tbody').getByRole('rowheader');
     await expect(places).toHaveCount(teams.length);
     for (const [at, row] of table().entries()) await expect(places.nth(at)).toContainText(row.team);

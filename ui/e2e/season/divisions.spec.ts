@@ -1,5 +1,5 @@
-import type { Locator, Page, TestInfo } from '@playwright/test';
-import { expect, expectUsable, signIn, test } from '../support.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectUsable, port, signInTo, test, unique } from '../support.ts';
 
 const why = 'Delete all bracket games before reordering teams in this division.';
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -9,17 +9,15 @@ const names = (where: Locator) => where.getByRole('rowheader').locator('.who > s
 const grip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name},`) });
 
 /** Creates a season with one league's teams: the first three in the division North, the next two in South. */
-async function open(page: Page, info: TestInfo): Promise<{ id: number; teams: string[] }> {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+async function open(page: Page): Promise<{ id: number; teams: string[] }> {
+  await signInTo(page, 'fab', 'staff');
   const call = async (method: 'post' | 'get', path: string, data?: unknown) => {
-    const headers = { origin: new URL(page.url()).origin };
+    const headers = { origin: `http://127.0.0.1:${port}` };
     return (await page.request[method](`/api/${path}`, { headers, ...(data ? { data } : {}) })).json();
   };
   const { seasons } = await call('get', 'seasonsv2');
   const from = seasons.find((one: { name: string }) => one.name === 'Fall 2026').id;
-  const name = `${info.title.slice(0, 40)} ${info.project.name} ${info.repeatEachIndex}`;
-  const { season } = await call('post', 'seasonsv2', { name, active: false });
+  const { season } = await call('post', 'seasonsv2', { name: unique('Divisions'), active: false });
   const path = `seasonsv2/${season.id}`;
   await call('post', `${path}/leagues`, { name: 'Tustin Columbus Tuesday', copyFromSeasonId: from });
   const { leagues } = await call('get', `${path}/leagues-with-teams-public`);
@@ -77,7 +75,7 @@ async function drag(
 
 test('teams are dragged within a division, to another and out of it, with announcements', async ({ page }, info) => {
   test.slow();
-  const { teams } = await open(page, info);
+  const { teams } = await open(page);
   const [a = '', b = '', c = '', d = '', e = '', f = ''] = teams;
   const touch = info.project.name === 'phone';
   const [north, south] = [box(page, 'North'), box(page, 'South')];
@@ -119,8 +117,8 @@ test('teams are dragged within a division, to another and out of it, with announ
   await expectUsable(page);
 });
 
-test('a team is dragged by any place of its row, and no text is selected @mouse', async ({ page }, info) => {
-  const { teams } = await open(page, info);
+test('a team is dragged by any place of its row, and no text is selected @mouse', async ({ page }) => {
+  const { teams } = await open(page);
   const [a = '', b = '', c = ''] = teams;
   const name = (team: string) => page.getByRole('rowheader', { name: team }).locator('.who > span:last-child');
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: a }) });
@@ -129,8 +127,8 @@ test('a team is dragged by any place of its row, and no text is selected @mouse'
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
 });
 
-test('divisions are created, renamed and chosen; a blank name is not sent', async ({ page }, info) => {
-  await open(page, info);
+test('divisions are created, renamed and chosen; a blank name is not sent', async ({ page }) => {
+  await open(page);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (['POST', 'PUT'].includes(request.method())) sent.push(request.url());
@@ -174,8 +172,8 @@ test('divisions are created, renamed and chosen; a blank name is not sent', asyn
 test.describe('a bracket that has begun', () => {
   test.use({ provoked: [409] });
 
-  test('keeps its teams: none can be added, removed or reordered', async ({ page }, info) => {
-    const { id, teams } = await open(page, info);
+  test('keeps its teams: none can be added, removed or reordered', async ({ page }) => {
+    const { id, teams } = await open(page);
     const [a = '', b = '', , d = ''] = teams;
     const headers = { origin: new URL(page.url()).origin };
     const { divisions } = await (await page.request.get(`/api/seasonsv2/${id}/divisions`)).json();
@@ -216,8 +214,8 @@ test.describe('a bracket that has begun', () => {
 test.describe('failures', () => {
   test.use({ provoked: [500] });
 
-  test('move a team back to its place, and keep a typed name', async ({ page }, info) => {
-    const { teams } = await open(page, info);
+  test('move a team back to its place, and keep a typed name', async ({ page }) => {
+    const { teams } = await open(page);
     const [a = ''] = teams;
     await page.route(/\/api\/(divisions\/|seasonsv2\/\d+\/divisions$)/, (route) =>
       route.request().method() === 'GET'
@@ -239,8 +237,7 @@ test.describe('failures', () => {
 });
 
 test('without the feature there are no divisions to arrange', async ({ page }) => {
-  await page.goto('/jccoc/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'jccoc', 'staff');
   const { seasons } = await (await page.request.get('/api/seasonsv2')).json();
   const flags = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith('/api/organizations/'));
   await page.goto(`/dashboard/seasons/${seasons[0].id}`);

@@ -1,11 +1,9 @@
-import { expect, expectUsable, password, signIn, test } from '../support.ts';
+import { expect, expectUsable, openAndRead, signInTo, test } from '../support.ts';
 
 test('leagues are found by their name or a season’s name, and link to their seasons', async ({ page }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
-  await page.goto('/leagueList');
+  await signInTo(page, 'fab', 'staff');
+  const { leagues } = await openAndRead(page, '/leagueList', '/api/leagues');
   const rows = page.getByRole('table', { name: 'Leagues' }).locator('tbody tr');
-  const { leagues } = await (await page.request.get('/api/leagues')).json();
   await expect(rows).toHaveCount(leagues.length);
   await expectUsable(page);
   await page.getByRole('searchbox', { name: 'Find a league or a season' }).fill('TUSTIN');
@@ -32,8 +30,7 @@ test('leagues are found by their name or a season’s name, and link to their se
 test('a heading sorts its table, and the URL stores it; ranks stay the server’s', { tag: '@mouse' }, async ({
   page,
 }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
   const { seasons } = await (await page.request.get('/api/seasonsv2')).json();
   const season = seasons.find((one: { active: boolean }) => one.active);
   const tables = await page.request.get(`/api/seasonsv2/${season.id}/leagues-with-teams-public`);
@@ -66,8 +63,7 @@ test('a heading sorts its table, and the URL stores it; ranks stay the server’
 });
 
 test('a season’s short URL opens it', async ({ page }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
   const { seasons } = await (await page.request.get('/api/seasonsv2')).json();
   await page.goto(`/season/${seasons[0].id}`);
   await expect(page.getByRole('heading', { level: 1, name: seasons[0].name })).toBeVisible();
@@ -75,8 +71,7 @@ test('a season’s short URL opens it', async ({ page }) => {
 });
 
 test('standings are the server’s, by season and league, and link to teams', async ({ page }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
   await page.goto('/fab/standings');
   const { seasons } = await (await page.request.get('/api/seasonsv2')).json();
   const season = seasons.find((one: { active: boolean }) => one.active);
@@ -100,11 +95,7 @@ test('standings are the server’s, by season and league, and link to teams', as
 });
 
 test('a super administrator sees the standings of the organization in the URL', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+  await signInTo(page, '', 'admin');
   await page.goto('/fab/standings');
   await expect(page.getByRole('combobox', { name: 'Season' }).locator('option:checked')).toContainText(
     'FAB Basketball',
@@ -118,8 +109,7 @@ test.describe('failures', () => {
   test.use({ provoked: [500] });
 
   test('a list that did not load can be requested again', async ({ page }) => {
-    await page.goto('/fab/login');
-    await signIn(page, 'staff');
+    await signInTo(page, 'fab', 'staff');
     const broken = (url: URL) => url.pathname === '/api/leagues';
     await page.route(broken, (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }));
     await page.goto('/leagueList');

@@ -1,9 +1,9 @@
 import { expect, expectUsable, test } from '../support.ts';
 import { ownLeague } from './own-league.ts';
 
-test('a schedule is built, generated, read by week and deleted', async ({ page }, info) => {
+test('a schedule is built, generated, read by week and deleted', async ({ page }) => {
   test.slow();
-  const own = await ownLeague(page, info, 'builders', 5);
+  const own = await ownLeague(page, 'builders', 5);
   await own.open('new');
   await page.getByRole('button', { name: 'Create schedule' }).click();
   await expect(page.getByText('needs at least one day')).toBeVisible();
@@ -44,8 +44,8 @@ test('a schedule is built, generated, read by week and deleted', async ({ page }
 test.describe('rejected changes', () => {
   test.use({ provoked: [409, 422] });
 
-  test('games are swapped, or the reason is shown', { tag: '@mouse' }, async ({ page }, info) => {
-    const own = await ownLeague(page, info, 'swappers', 4);
+  test('games are swapped, or the reason is shown', { tag: '@mouse' }, async ({ page }) => {
+    const own = await ownLeague(page, 'swappers', 4);
     const schedule = await own.schedule();
     await own.generate(schedule);
     await own.open(schedule);
@@ -69,12 +69,12 @@ test.describe('rejected changes', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'would play twice' })).toBeVisible();
   });
 
-  test('played games stay when the others are generated again', { tag: '@mouse' }, async ({ page }, info) => {
-    const own = await ownLeague(page, info, 'keepers', 4);
+  test('played games stay when the others are generated again', { tag: '@mouse' }, async ({ page }) => {
+    const own = await ownLeague(page, 'keepers', 4);
     const schedule = await own.schedule();
     const { games } = await own.generate(schedule);
     const scores = { score_home: 61, score_away: 58 };
-    await own.call('PUT', `/api/gamesv2/${games[0].id}/scores?${own.inside}`, scores);
+    await own.put(`/api/gamesv2/${games[0].id}/scores`, scores);
     await own.open(schedule);
     await page.getByRole('button', { name: 'Generate full schedule' }).click();
     const dialog = page.getByRole('dialog');
@@ -94,11 +94,11 @@ test.describe('rejected changes', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'No week has a slot to play in' })).toBeVisible();
   });
 
-  test('goals that a plan does not meet are listed before it is saved', { tag: '@mouse' }, async ({ page }, info) => {
-    const own = await ownLeague(page, info, 'askers', 5);
-    for (const { id } of (await own.teams()).slice(0, 3)) {
+  test('goals that a plan does not meet are listed before it is saved', { tag: '@mouse' }, async ({ page }) => {
+    const own = await ownLeague(page, 'askers', 5);
+    for (const { id } of own.teams.slice(0, 3)) {
       const blocked = { unavailableSlots: ['17:00', '18:10'] };
-      await own.call('PUT', `/api/teams/${id}?${own.inside}`, blocked);
+      await own.put(`/api/teams/${id}`, blocked);
     }
     await own.open(await own.schedule({ numWeeks: 2, timeSlots: ['17:00', '18:10', '19:20'] }));
     await page.getByRole('button', { name: 'Generate full schedule' }).click();
@@ -113,11 +113,11 @@ test.describe('rejected changes', () => {
     await expect(page.getByText(/\d of \d not kept/)).toBeVisible();
   });
 
-  test('a long run shows its progress and can be cancelled', { tag: '@mouse' }, async ({ page }, info) => {
-    const own = await ownLeague(page, info, 'stoppers', 12);
-    for (const { id } of (await own.teams()).slice(0, 4)) {
+  test('a long run shows its progress and can be cancelled', { tag: '@mouse' }, async ({ page }) => {
+    const own = await ownLeague(page, 'stoppers', 12);
+    for (const { id } of own.teams.slice(0, 4)) {
       const blocked = { unavailableSlots: ['17:00', '18:10'] };
-      await own.call('PUT', `/api/teams/${id}?${own.inside}`, blocked);
+      await own.put(`/api/teams/${id}`, blocked);
     }
     await own.open(await own.schedule({ numWeeks: 100, timeSlots: ['17:00', '18:10', '19:20'] }));
     await page.getByRole('button', { name: 'Generate full schedule' }).click();
@@ -130,8 +130,8 @@ test.describe('rejected changes', () => {
   });
 });
 
-test('leagues are planned together', { tag: '@mouse' }, async ({ page }, info) => {
-  const own = await ownLeague(page, info, 'sharers', 4);
+test('leagues are planned together', { tag: '@mouse' }, async ({ page }) => {
+  const own = await ownLeague(page, 'sharers', 4);
   await own.another('Monday');
   await own.open(await own.schedule({ locations: ['Gym'] }));
   const also = page.getByRole('group', { name: 'Also plan' });
@@ -148,8 +148,8 @@ test('leagues are planned together', { tag: '@mouse' }, async ({ page }, info) =
 test.describe('failures', () => {
   test.use({ provoked: [0, 422] });
 
-  test('a failed save or deletion of a schedule is reported', { tag: '@mouse' }, async ({ page }, info) => {
-    const own = await ownLeague(page, info, 'failers', 2);
+  test('a failed save or deletion of a schedule is reported', { tag: '@mouse' }, async ({ page }) => {
+    const own = await ownLeague(page, 'failers', 2);
     const schedule = await own.schedule();
     await own.open(schedule);
     await page.getByLabel('Weeks').fill('105');
@@ -173,8 +173,8 @@ test.describe('failures', () => {
     await expect(page.getByText('Failed to create schedule')).toBeVisible();
   });
 
-  test('a game is deleted, or the failure is reported', { tag: '@mouse' }, async ({ page }, info) => {
-    const own = await ownLeague(page, info, 'droppers', 4);
+  test('a game is deleted, or the failure is reported', { tag: '@mouse' }, async ({ page }) => {
+    const own = await ownLeague(page, 'droppers', 4);
     const schedule = await own.schedule();
     await own.generate(schedule);
     await own.open(schedule);

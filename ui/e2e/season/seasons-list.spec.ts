@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, password, signIn, test } from '../support.ts';
+import { expect, signInTo, test } from '../support.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 test('a super administrator finds the seasons of an organization, with its sport', async ({ page }, info) => {
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+  await signInTo(page, '', 'admin');
   await page.goto('/dashboard/seasons');
   const table = page.getByRole('table', { name: 'Seasons' });
   // On phones both are below the season's name.
@@ -27,8 +23,8 @@ test.describe('a list that does not load', () => {
   test.use({ provoked: [500] });
 
   test('is reported with a retry button', async ({ page }) => {
-    await page.goto('/fab/login');
-    await signIn(page, 'staff');
+    await signInTo(page, 'fab', 'staff');
+    await page.goto('/dashboard/seasons');
     const broken = (url: URL) => /^\/api\/(organizations\/\d+|seasonsv2\/\d+\/divisions)$/.test(url.pathname);
     await page.route(broken, (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }));
     await row(page, 'Fall 2026').getByRole('link').click();

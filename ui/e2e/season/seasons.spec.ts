@@ -1,5 +1,5 @@
-import type { Locator, Page, TestInfo } from '@playwright/test';
-import { expect, expectUsable, giveUp, signIn, test } from '../support.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectUsable, giveUp, signInTo, test, unique } from '../support.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -11,8 +11,8 @@ const names = (inside: Locator) => inside.getByRole('rowheader').locator('.who >
 const grip = (inside: Locator, name = '') => inside.getByRole('button', { name: new RegExp(`^Move ${name},`) });
 
 async function open(page: Page): Promise<void> {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
+  await page.goto('/dashboard/seasons');
   await expect(page.getByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
 }
 
@@ -49,12 +49,10 @@ async function removeSeason(page: Page, name: string): Promise<void> {
   await expect(row(page, name)).toHaveCount(0);
 }
 
-const mark = (info: TestInfo) => `${info.project.name} ${info.repeatEachIndex}`;
-
 test.describe('a refused form', () => {
   test.use({ provoked: [422, 409] });
 
-  test('a season is created, edited and deleted; a rejected form keeps the typed text', async ({ page }, info) => {
+  test('a season is created, edited and deleted; a rejected form keeps the typed text', async ({ page }) => {
     await open(page);
     await page.getByRole('button', { name: 'Delete selected' }).click();
     await expect(said(page, 'Select at least one season to delete.')).toBeVisible();
@@ -68,7 +66,7 @@ test.describe('a refused form', () => {
     await active.check();
     await expect(form.getByRole('checkbox', { name: /In place of Fall 2026/ })).toBeChecked();
     await active.uncheck();
-    const name = `Spring ${mark(info)}`;
+    const name = unique('Spring');
     await form.getByLabel('Name', { exact: true }).fill(name);
     await form.getByLabel('Start date').fill('2027-03-01');
     await form.getByLabel('Finish date').fill('2027-02-01');
@@ -96,14 +94,14 @@ test.describe('a refused form', () => {
     await removeSeason(page, name);
   });
 
-  test('leagues are created with last season’s teams, renamed, reordered and deleted', async ({ page }, info) => {
+  test('leagues are created with last season’s teams, renamed, reordered and deleted', async ({ page }) => {
     test.slow();
     await open(page);
-    const name = `Summer ${mark(info)}`;
+    const name = unique('Summer');
     await season(page, name);
     // A league belongs to the organization: renaming it affects all seasons.
-    const beach = `Beach ${mark(info)}`;
-    const pier = `Pier ${mark(info)}`;
+    const beach = unique('Beach');
+    const pier = unique('Pier');
     await league(page, beach);
     await league(page, 'Fountain Valley Sunday', 'Fall 2026');
     await expect(page.getByRole('row', { name: /^Select Fountain Valley Sunday/ })).toContainText('10');
@@ -149,7 +147,7 @@ test.describe('a refused form', () => {
 test('teams are dragged into divisions and out of them, by pointer and by keyboard', async ({ page }, info) => {
   test.slow();
   await open(page);
-  const name = `Autumn ${mark(info)}`;
+  const name = unique('Autumn');
   await season(page, name);
   await expect(page.getByText('No divisions created yet.')).toBeVisible();
   await league(page, 'Tustin Columbus Tuesday', 'Fall 2026');

@@ -1,14 +1,13 @@
-import type { Page, TestInfo } from '@playwright/test';
-import { caller, expect, expectUsable, newUser, password, signIn, test } from '../support.ts';
+import type { Page } from '@playwright/test';
+import { caller, expect, expectUsable, newUser, password, signInTo, test, unique } from '../support.ts';
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
-const mark = (info: TestInfo) => `${info.project.name} ${info.repeatEachIndex} ${info.retry}`;
 
 test.describe('a temporary password', () => {
   test.use({ provoked: [422] });
 
-  test('must be changed before any other screen, and then the requested screen opens', async ({ page }, info) => {
-    const { user, tempPassword = '' } = await newUser(`rookie ${mark(info)}`, { password: null });
+  test('must be changed before any other screen, and then the requested screen opens', async ({ page }) => {
+    const { user, tempPassword = '' } = await newUser(unique('rookie'), { password: null });
     await page.goto('/fab/login');
     await page.getByRole('textbox', { name: 'Username' }).fill(user.username);
     await page.getByRole('textbox', { name: 'Password' }).fill(tempPassword);
@@ -40,10 +39,9 @@ test.describe('a temporary password', () => {
 test.describe('user settings', () => {
   test.use({ provoked: [409, 422, 500] });
 
-  test('change the name, the email, the password and the theme', async ({ page }, info) => {
-    const { user } = await newUser(`guard ${mark(info)}`);
-    await page.goto('/fab/login');
-    await signIn(page, user.username);
+  test('change the name, the email, the password and the theme', async ({ page }) => {
+    const { user } = await newUser(unique('guard'));
+    await signInTo(page, 'fab', user.username);
     await page.route('**/api/usersv2/*', (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
     await page.goto('/userSettings');
     await expect(page.getByRole('heading', { name: 'Failed to fetch user details' })).toBeVisible();
@@ -92,11 +90,10 @@ test.describe('user settings', () => {
     await expect(page.getByRole('button', { name: 'Light', exact: true })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('list the signed-in devices, and sign out there @mouse', async ({ page }, info) => {
-    const { user } = await newUser(`center ${mark(info)}`);
+  test('list the signed-in devices, and sign out there @mouse', async ({ page }) => {
+    const { user } = await newUser(unique('center'));
     const [one, two] = [await caller('fab', user.username), await caller('fab', user.username)];
-    await page.goto('/fab/login');
-    await signIn(page, user.username);
+    await signInTo(page, 'fab', user.username);
     await page.goto('/userSettings');
     const devices = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
     await expect(devices).toHaveCount(3);

@@ -20,9 +20,9 @@ async function drag(page: Page, from: string, onto: string): Promise<void> {
   await page.mouse.up();
 }
 
-test('stats are put in order and hidden, and the public box score follows @mouse', async ({ page, browser }, info) => {
+test('stats are put in order and hidden, and the public box score follows @mouse', async ({ page, browser }) => {
   test.slow();
-  const book = await scorebook(page, info, 'stats');
+  const book = await scorebook(page, 'stats');
   const fan = await visitor(browser);
   const columns = () => heads(fan, book.game, /^Box score, Herons/);
   expect((await columns()).slice(0, 4)).toEqual(['Player', 'PTS', 'AST', 'REB']);
@@ -52,12 +52,9 @@ test('stats are put in order and hidden, and the public box score follows @mouse
   await expect.poll(async () => (await columns()).slice(0, 4)).toEqual(['Player', 'PTS', 'REB', 'AST']);
 });
 
-test('periods are hidden, all hidden and shown again, ordered, added and reset @mouse', async ({
-  page,
-  browser,
-}, info) => {
+test('periods are hidden, all hidden and shown again, ordered, added and reset @mouse', async ({ page, browser }) => {
   test.slow();
-  const book = await scorebook(page, info, 'periods');
+  const book = await scorebook(page, 'periods');
   const fan = await visitor(browser);
   const columns = () => heads(fan, book.game, 'Points by period');
   expect(await columns()).toEqual(['Period', 'Q1', 'Q2', 'Q3', 'Q4', 'Final']);
@@ -96,8 +93,8 @@ test('periods are hidden, all hidden and shown again, ordered, added and reset @
   await expect.poll(columns).toEqual(['Period', 'Q1', 'Q2', 'Q3', 'Q4', 'Final']);
 });
 
-test('the periods of another user’s organization open by userId @mouse', async ({ page }, info) => {
-  const book = await scorebook(page, info, 'behalf');
+test('the periods of another user’s organization open by userId @mouse', async ({ page }) => {
+  const book = await scorebook(page, 'behalf');
   const headers = { origin: new URL(book.game).origin };
   const made = await page.request.post(`/api/usersv2?organization_id=${book.organization}`, {
     headers,
@@ -114,12 +111,9 @@ test('the periods of another user’s organization open by userId @mouse', async
 test.describe('rejected and failed changes', () => {
   test.use({ provoked: [409, 500] });
 
-  test('attributes are added, ordered, hidden and reset; a failed change is reverted', async ({
-    page,
-    browser,
-  }, info) => {
+  test('attributes are added, ordered, hidden and reset; a failed change is reverted', async ({ page, browser }) => {
     test.slow();
-    const book = await scorebook(page, info, 'attributes');
+    const book = await scorebook(page, 'attributes');
     const fan = await visitor(browser);
     await fan.goto(book.player);
     await expect(fan.getByText('Guard').first()).toBeVisible();
@@ -164,8 +158,8 @@ test.describe('rejected and failed changes', () => {
     await expect(button(page, 'Hide Position')).toBeVisible();
   });
 
-  test('lists that do not load and a missing sport are reported @mouse', async ({ page }, info) => {
-    const book = await scorebook(page, info, 'nothing');
+  test('lists that do not load and a missing sport are reported @mouse', async ({ page }) => {
+    const book = await scorebook(page, 'nothing');
     const broken = (url: URL) => url.pathname === '/api/statsv2/1';
     await page.route(broken, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
     await page.goto(book.screen('/stats'));

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, games, signIn, test } from '../support.ts';
+import { openOwnGame } from '../organization/own-organization.ts';
+import { expect, test } from '../support.ts';
 
 interface Player {
   id: number;
@@ -14,25 +14,6 @@ interface GamePage {
   playerStats: { player_id: number; stat_id: number; value: number | null }[];
   homeTeam: { name: string };
 }
-
-/** Opens a game that only this test and project use. */
-async function open(page: Page, project: string, test: number, status = 'scheduled') {
-  await page.goto('/triplethreat/login');
-  await signIn(page, 'staff');
-  const coming = (await games(page, '', 'triplethreat')).filter((game) => game.status === status);
-  const game = coming.at(-1 - 2 * test - (project === 'phone' ? 0 : 1));
-  if (!game) throw new Error(`triplethreat has too few games that are ${status}`);
-  return game;
-}
-
-const call = (page: Page, method: string, path: string, body?: unknown) =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch(path, { method, headers, ...(body ? { body } : {}) })).json();
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  );
 
 /** Returns the stats of the n-th player by abbreviation; points and rebounds are the sums of their parts. */
 function line(n: number): Record<string, number> {
@@ -54,22 +35,11 @@ function line(n: number): Record<string, number> {
   };
 }
 
-test('the whole box score of 24 players is typed by keyboard in under two minutes', async ({ page }, info) => {
+test('the whole box score of 24 players is typed by keyboard in under two minutes', async ({ page }) => {
   test.setTimeout(180_000);
-  const { id } = await open(page, info.project.name, 0);
-  let found: GamePage = await call(page, 'GET', `/api/gamesv2/${id}`);
-  const { game } = found;
-  for (const [team, roster] of [
-    [game.homeTeam, found.homeRoster],
-    [game.awayTeam, found.awayRoster],
-  ] as const) {
-    const path = `/api/seasonsv2/${game.season_id}/leagues/${game.leagueId}/teams/${team.id}/players`;
-    for (let place = roster.length; place < 12; place += 1) {
-      await call(page, 'POST', path, { firstName: 'Bench', lastName: `Number ${team.id} ${place}` });
-    }
-  }
-  found = await call(page, 'GET', `/api/gamesv2/${id}`);
-  expect(found.homeRoster.length + found.awayRoster.length).toBeGreaterThanOrEqual(24);
+  const { id, own } = await openOwnGame(page, 12);
+  const found: GamePage = await own.get(`/api/gamesv2/${id}`);
+  expect(found.homeRoster.length + found.awayRoster.length).toBe(24);
 
   await page.goto(`/games/${id}?mode=stats`);
   const cells = page.getByRole('table', { name: /^Statistics of/ }).getByRole('textbox');
@@ -89,7 +59,7 @@ test('the whole box score of 24 players is typed by keyboard in under two minute
   await expect(page.locator('.toast').filter({ hasText: 'Stats saved' })).toBeVisible({ timeout: 30_000 });
   expect((await page.evaluate(() => performance.now())) - started).toBeLessThan(120_000);
 
-  const saved: GamePage = await call(page, 'GET', `/api/gamesv2/${id}`);
+  const saved: GamePage = await own.get(`/api/gamesv2/${id}`);
   const value = (player: number, abbreviation: string) => {
     const stat = saved.allStats.find((one) => one.abbreviation === abbreviation);
     return saved.playerStats.find((one) => one.player_id === player && one.stat_id === stat?.id)?.value;
@@ -107,9 +77,9 @@ test('the whole box score of 24 players is typed by keyboard in under two minute
 test.describe('when the network or the tab is lost', () => {
   test.use({ provoked: [0] });
 
-  test('drafts of scores, periods and details are offered, and deleted after a save', async ({ page }, info) => {
+  test('drafts of scores, periods and details are offered, and deleted after a save', async ({ page }) => {
     test.slow();
-    const { id, homeTeam, awayTeam } = await open(page, info.project.name, 1);
+    const { id, homeTeam, awayTeam } = await openOwnGame(page);
     const said = (text: string) => page.locator('.toast').filter({ hasText: text });
     await page.goto(`/games/${id}?mode=score`);
     await page.getByRole('textbox', { name: homeTeam.name }).fill('81');
@@ -153,13 +123,13 @@ test.describe('when the network or the tab is lost', () => {
   });
 });
 
-test('points that do not add up are flagged until the session ends', async ({ page }, info) => {
-  const { id, homeTeam } = await open(page, info.project.name, 2);
-  const page1: GamePage = await call(page, 'GET', `/api/gamesv2/${id}`);
+test('points that do not add up are flagged until the session ends', async ({ page }) => {
+  const { id, homeTeam, own } = await openOwnGame(page);
+  const page1: GamePage = await own.get(`/api/gamesv2/${id}`);
   const stat = page1.allStats.find((one) => one.abbreviation === 'PTS');
   const stats = [{ stat_id: stat?.id, value: 9 }];
-  await call(page, 'PUT', '/api/player-game-stats', { player_id: page1.homeRoster[0]?.id, game_id: id, stats });
-  await call(page, 'PUT', `/api/gamesv2/${id}/scores`, { score_home: 50, score_away: 40 });
+  await own.put('/api/player-game-stats', { player_id: page1.homeRoster[0]?.id, game_id: id, stats });
+  await own.put(`/api/gamesv2/${id}/scores`, { score_home: 50, score_away: 40 });
   await page.goto(`/games/${id}`);
   await expect(page.getByText(`${homeTeam.name} players add up to 9, the score says 50.`)).toBeVisible();
   expect(await page.evaluate((key) => sessionStorage.getItem(key), `mismatch ${id}`)).toBe('true');
@@ -170,14 +140,15 @@ test('points that do not add up are flagged until the session ends', async ({ pa
 test.describe('a video', () => {
   test.use({ elsewhere: ['www.youtube-nocookie.com'], provoked: [0] });
 
-  test('that cannot be played is reported', async ({ page }, info) => {
-    const { id } = await open(page, info.project.name, 0, 'completed');
+  test('that cannot be played is reported', async ({ page }) => {
+    const { id, own } = await openOwnGame(page);
+    await own.put(`/api/gamesv2/${id}/scores`, { score_home: 50, score_away: 40 });
     await page.route('https://www.youtube-nocookie.com/**', (route) => {
       const script = "<script>parent.postMessage(JSON.stringify({ event: 'onError', info: 150 }), '*')</script>";
       return route.fulfill({ contentType: 'text/html', body: script });
     });
     const watch = 'https://www.youtube.com/watch?v=abcdefghijk';
-    const { game } = await call(page, 'PUT', `/api/gamesv2/${id}/details`, { video_url: watch });
+    const { game } = await own.put(`/api/gamesv2/${id}/details`, { video_url: watch });
     expect(game.video_url).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk');
     await page.goto(`/games/${id}`);
     await page.getByRole('button', { name: /Play the video/ }).click();

@@ -1,17 +1,18 @@
-import { expect, expectUsable, test } from '../support.ts';
+import { expect, expectUsable, test, unique } from '../support.ts';
 import { button, open, play } from './cup.ts';
 
-test('a final has a date before its teams are known, and its game gets that date @mouse', async ({ page }, info) => {
-  const { names, visited } = await open(page, info, 4);
+test('a final has a date before its teams are known, and its game gets that date @mouse', async ({ page }) => {
+  const { names, visited } = await open(page, 4);
+  const hall = unique('Cup Hall');
   const [a, b, c, d] = names as [string, string, string, string];
   await page.getByRole('button', { name: 'Set date, Final' }).click();
   const dialog = page.getByRole('dialog', { name: 'Date of the Final' });
   await dialog.getByLabel('Date').fill('2031-05-11');
   await dialog.getByLabel('Time').fill('18:00');
-  await dialog.getByRole('textbox', { name: 'Location', exact: false }).first().fill('Cup Hall');
+  await dialog.getByRole('textbox', { name: 'Location', exact: false }).first().fill(hall);
   await dialog.getByRole('button', { name: 'Save date' }).click();
   await expect(dialog).toHaveCount(0);
-  const when = 'May 11, 6:00 PM, Cup Hall';
+  const when = `May 11, 6:00 PM, ${hall}`;
   await expect(page.locator('.mt').filter({ hasText: when })).toHaveCount(1);
   await expectUsable(page);
   const visitor = await page.context().browser()?.newContext();

@@ -1,39 +1,23 @@
-import type { Page, TestInfo } from '@playwright/test';
-import { expect, expectUsable, giveUp, signIn, test } from '../support.ts';
+import type { Page } from '@playwright/test';
+import { newLeague, newOrganization, newUsers } from '../organization/own-organization.ts';
+import { expect, expectUsable, giveUp, signInTo, test } from '../support.ts';
 
-/** Calls the API from the page, with the page's session. */
-const call = (page: Page, method: string, path: string, body?: unknown) =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const headers = { 'content-type': 'application/json' };
-      const response = await fetch(path, { method, headers, ...(body ? { body } : {}) });
-      return response.status === 204 ? null : response.json();
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  );
-
-/** Creates a division of four teams and opens its bracket; each project uses its own teams. */
-async function open(page: Page, info: TestInfo, from: number) {
-  await page.goto('/millionaire/login');
-  await signIn(page, 'staff');
-  const { seasons } = await call(page, 'GET', '/api/seasonsv2');
-  // Two tests in two projects share eight teams: the test chooses the season, the project one half of the teams.
-  const season = seasons[from];
-  const { leagues } = await call(page, 'GET', `/api/seasonsv2/${season.id}/leagues-with-teams-public`);
-  const half = info.project.name === 'phone' ? 0 : 4;
-  const teams: { slt_id: number; name: string }[] = leagues[0].teams
-    .sort((one: { slt_id: number }, other: { slt_id: number }) => one.slt_id - other.slt_id)
-    .slice(half, half + 4);
-  const name = `Cup ${info.project.name} ${from}`;
-  const division = await call(page, 'POST', `/api/seasonsv2/${season.id}/divisions`, { name });
+/** Creates an organization with a division of four teams, and opens the division's bracket. */
+async function open(page: Page) {
+  const own = await newOrganization('cup');
+  await own.put(`/api/organizations/${own.id}`, { feature_flags: { brackets: true } });
+  await newUsers(own, { staff: 'staff' });
+  const names: [string, string, string, string] = ['Aces', 'Bulls', 'Cats', 'Dogs'];
+  const { season, teams } = await newLeague(own, names);
+  const division = await own.post(`/api/seasonsv2/${season}/divisions`, { name: 'Cup' });
   for (const [place, team] of teams.entries()) {
     const body = { seasons_leagues_teams_id: team.slt_id, position: place + 1 };
-    await call(page, 'POST', `/api/divisions/${division.id}/teams`, body);
+    await own.post(`/api/divisions/${division.id}/teams`, body);
   }
-  await page.goto(`/dashboard/seasons/${season.id}/divisions/${division.id}`);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  const names = teams.map((team) => team.name) as [string, string, string, string];
-  return { names, path: `/api/seasonsv2/${season.id}/divisions/${division.id}/games`, division: division.id };
+  await signInTo(page, own.slug, 'staff');
+  await page.goto(`/dashboard/seasons/${season}/divisions/${division.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Cup' })).toBeVisible();
+  return { own, names, path: `/api/seasonsv2/${season}/divisions/${division.id}/games` };
 }
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -61,9 +45,9 @@ async function score(page: Page, [one, other]: [string, string], [own, theirs]: 
 test.describe('a bracket', () => {
   test.use({ provoked: [409] });
 
-  test('is played to its champion, corrected with a question, and its games are deleted', async ({ page }, info) => {
+  test('is played to its champion, corrected with a question, and its games are deleted', async ({ page }) => {
     test.slow();
-    const { names, division } = await open(page, info, 0);
+    const { names } = await open(page);
     const [a, b, c, d] = names;
     await create(page, a, d);
     await create(page, b, c);
@@ -100,15 +84,14 @@ test.describe('a bracket', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     await expect(button(page, 'Add game', a, d)).toBeVisible();
-    await call(page, 'DELETE', `/api/divisions/${division}`);
   });
 });
 
 test.describe('refusals', () => {
   test.use({ provoked: [0, 409, 422] });
 
-  test('are reported, and no typed text is lost', async ({ page }, info) => {
-    const { names, path, division } = await open(page, info, 1);
+  test('are reported, and no typed text is lost', async ({ page }) => {
+    const { own, names, path } = await open(page);
     const [a, b, c, d] = names;
     await button(page, 'Add game', a, d).click();
     const dialog = page.getByRole('dialog', { name: 'Create Game' });
@@ -118,10 +101,10 @@ test.describe('refusals', () => {
     await dialog.getByLabel(/^Location \(/).fill('Hall');
 
     // Another user has already created the game.
-    const { division: page1 } = await call(page, 'GET', path.replace('/games', ''));
+    const { division: page1 } = await own.get(path.replace('/games', ''));
     const first = page1.bracket.rounds[0].matches[0];
     const teams = { home_team_id: first.teamA.slt_id, away_team_id: first.teamB.slt_id };
-    await call(page, 'POST', path, { match_id: first.matchId, date: '2031-05-04', ...teams });
+    await own.post(path, { match_id: first.matchId, date: '2031-05-04', ...teams });
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(said(page, 'Error creating game')).toBeVisible();
     await expect(dialog.getByText('A game already exists for this matchup. Edit it instead.')).toBeVisible();
@@ -144,14 +127,11 @@ test.describe('refusals', () => {
     await expect(said(page, 'Error deleting game')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(button(page, 'Add game', b, c)).toBeVisible();
-    await page.unroute(`**${path}/*`);
-    await call(page, 'DELETE', `/api/divisions/${division}`);
   });
 });
 
 test('the brackets of a season are listed and link to their drawing', async ({ page }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
   await page.goto('/bracket');
   await expect(page.getByRole('heading', { level: 1, name: 'Brackets' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Season' }).selectOption({ label: 'Summer 2026' });

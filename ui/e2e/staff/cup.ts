@@ -1,6 +1,6 @@
 // Divisions in a season of their own, and what staff do in their brackets.
-import type { Page, TestInfo } from '@playwright/test';
-import { expect, signIn } from '../support.ts';
+import type { Page } from '@playwright/test';
+import { expect, port, signInTo, unique } from '../support.ts';
 
 export interface Side {
   name: string;
@@ -16,17 +16,15 @@ export interface Match {
 }
 
 /** Creates a division with `count` teams in a new season. */
-export async function open(page: Page, info: TestInfo, count: number) {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+export async function open(page: Page, count: number) {
+  await signInTo(page, 'fab', 'staff');
   const call = async (method: 'post' | 'get', path: string, data?: unknown) => {
-    const headers = { origin: new URL(page.url()).origin };
+    const headers = { origin: `http://127.0.0.1:${port}` };
     return (await page.request[method](`/api/${path}`, { headers, ...(data ? { data } : {}) })).json();
   };
   const { seasons } = await call('get', 'seasonsv2');
   const from = seasons.find((one: { name: string }) => one.name === 'Fall 2026').id;
-  const name = `Cup of ${count} ${info.project.name} ${info.title.slice(0, 8)} ${info.retry}`;
-  const { season } = await call('post', 'seasonsv2', { name, active: false });
+  const { season } = await call('post', 'seasonsv2', { name: unique(`Cup of ${count}`), active: false });
   const path = `seasonsv2/${season.id}`;
   for (const league of ['Fountain Valley Sunday', 'Tustin Columbus Tuesday'].slice(0, count > 9 ? 2 : 1))
     await call('post', `${path}/leagues`, { name: league, copyFromSeasonId: from });

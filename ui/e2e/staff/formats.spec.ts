@@ -1,9 +1,9 @@
-import { expect, expectUsable, test } from '../support.ts';
+import { expect, expectUsable, test, unique } from '../support.ts';
 import { button, choose, create, open, play, win } from './cup.ts';
 
-test('a bracket from 18 teams is played to its champion', async ({ page }, info) => {
+test('a bracket from 18 teams is played to its champion', async ({ page }) => {
   test.slow();
-  const { call, matches, games, visited } = await open(page, info, 18);
+  const { call, matches, games, visited } = await open(page, 18);
   const waiting = page.locator('.mt .tbd .nm');
   await expect(waiting.filter({ hasText: 'Winner of Round of 16, game' }).first()).toBeAttached();
   const cut = (slots: Element[]) =>
@@ -36,13 +36,14 @@ test('a bracket from 18 teams is played to its champion', async ({ page }, info)
   await expect(page.locator('.mt s')).toHaveCount(17);
 });
 
-test('@mouse moving a bracket game onto another reports the clash and can be undone', async ({ page }, info) => {
-  const { call, matches, games, names } = await open(page, info, 4);
+test('@mouse moving a bracket game onto another reports the clash and can be undone', async ({ page }) => {
+  const { call, matches, games, names } = await open(page, 4);
+  const hall = unique('Cup Hall');
   const [, b, c] = names as [string, string, string, string];
   for (const [place, { matchId, teamA, teamB }] of (await matches()).slice(0, 2).entries()) {
     const teams = { home_team_id: teamA?.slt_id, away_team_id: teamB?.slt_id };
     const time = `1${place}:00`;
-    await call('post', games, { match_id: matchId, date: '2031-06-01', time, location: 'Cup Hall', ...teams });
+    await call('post', games, { match_id: matchId, date: '2031-06-01', time, location: hall, ...teams });
   }
   await page.reload();
   await button(page, 'Edit', b, c).click();
@@ -53,7 +54,7 @@ test('@mouse moving a bracket game onto another reports the clash and can be und
   await dialog.getByRole('button', { name: 'Save' }).click();
   const said = page.getByRole('dialog', { name: 'Saved, with 1 clash' });
   await expect(
-    said.getByText(`2 games are on Cup Hall at ${others === '10:00' ? '10:00 AM' : '11:00 AM'} on June 1, 2031.`),
+    said.getByText(`2 games are on ${hall} at ${others === '10:00' ? '10:00 AM' : '11:00 AM'} on June 1, 2031.`),
   ).toBeVisible();
   await expectUsable(page);
   await said.getByRole('button', { name: 'Change' }).click();
@@ -76,9 +77,9 @@ test('@mouse moving a bracket game onto another reports the clash and can be und
 test.describe('two losses', () => {
   test.use({ provoked: [409] });
 
-  test('send four teams through the losers’ bracket to a second final', async ({ page }, info) => {
+  test('send four teams through the losers’ bracket to a second final', async ({ page }) => {
     test.slow();
-    const { names, visited } = await open(page, info, 4);
+    const { names, visited } = await open(page, 4);
     const [a, b, c, d] = names as [string, string, string, string];
     await choose(page, /^Out after two losses/);
     await expect(page.getByText('4 teams, out after two losses')).toBeVisible();
@@ -147,9 +148,9 @@ test.describe('a game for third place', () => {
 
   test('@mouse can be added during the bracket, does not end it, and cannot be removed while it exists', async ({
     page,
-  }, info) => {
+  }) => {
     test.slow();
-    const { names } = await open(page, info, 4);
+    const { names } = await open(page, 4);
     const [a, b, c, d] = names as [string, string, string, string];
     await play(page, a, d);
     await choose(page, /third place/);

@@ -1,28 +1,32 @@
-import type { Page, TestInfo } from '@playwright/test';
-import { expect, expectUsable, giveUp, signIn, test } from '../support.ts';
+import type { Page } from '@playwright/test';
+import { newGame, newLeague, newOrganization, newPlayers, newUsers } from '../organization/own-organization.ts';
+import { expect, expectUsable, giveUp, signInTo, test } from '../support.ts';
 
-/** Opens a league with teams in an organization that no other test changes; each project has its own league. */
-async function open(page: Page, info: TestInfo): Promise<{ path: string; name: string; teams: string[] }> {
-  const { seasons } = await (await page.request.get('/api/seasonsv2?slug=jccoc')).json();
-  const season = seasons.find((one: { active: boolean }) => one.active);
-  const tables = await page.request.get(`/api/seasonsv2/${season.id}/leagues-with-teams-public?slug=jccoc`);
-  const { leagues } = await tables.json();
-  const league = leagues[info.project.name === 'phone' ? 0 : 1];
-  const teams = league.teams.map((team: { name: string }) => team.name).sort();
-  const path = `/dashboard/seasons/${season.id}/leagues/${league.id}`;
-  await page.goto('/jccoc/login');
-  await signIn(page, 'staff');
+/** Creates an organization with a league of three teams, a played and a scheduled game, and opens the league. */
+async function open(page: Page): Promise<{ path: string; teams: string[] }> {
+  const own = await newOrganization('games');
+  await newUsers(own, { staff: 'staff' });
+  const league = await newLeague(own, ['Aces', 'Bulls', 'Cats']);
+  await newPlayers(own, league, 1);
+  const played = await newGame(own, league, '2026-10-04');
+  await own.put(`/api/gamesv2/${played.id}/scores`, { score_home: 40, score_away: 30 });
+  const { homeRoster, allStats } = await own.get(`/api/gamesv2/${played.id}`);
+  const stats = [{ stat_id: allStats.find((one: { derived: boolean }) => !one.derived).id, value: 4 }];
+  await own.put('/api/player-game-stats', { player_id: homeRoster[0].id, game_id: played.id, stats });
+  await newGame(own, league);
+  await signInTo(page, own.slug, 'staff');
+  const path = `/dashboard/seasons/${league.season}/leagues/${league.id}`;
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: league.name })).toBeVisible();
-  return { path, name: league.name, teams };
+  return { path, teams: league.teams.map(({ name }) => name) };
 }
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
-test('games, byes and weeks off are added, filtered by date, scored and deleted', async ({ page }, info) => {
+test('games, byes and weeks off are added, filtered by date, scored and deleted', async ({ page }) => {
   test.slow();
-  const { teams } = await open(page, info);
+  const { teams } = await open(page);
   const [home = '', away = '', third = ''] = teams;
 
   await page.getByRole('button', { name: 'Add Game' }).click();
@@ -114,8 +118,8 @@ test('games, byes and weeks off are added, filtered by date, scored and deleted'
   await expect(row(page, 'Mar 9')).toHaveCount(0);
 });
 
-test('a row links to its game, and deleting a played game lists what else is deleted', async ({ page }, info) => {
-  const { path } = await open(page, info);
+test('a row links to its game, and deleting a played game lists what else is deleted', async ({ page }) => {
+  const { path } = await open(page);
   const played = row(page, 'Completed').first();
   await played.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Delete selected' }).click();
@@ -132,8 +136,8 @@ test('a row links to its game, and deleting a played game lists what else is del
 test.describe('failures', () => {
   test.use({ provoked: [0, 409, 500] });
 
-  test('are reported, and no typed text is lost', async ({ page }, info) => {
-    const { teams } = await open(page, info);
+  test('are reported, and no typed text is lost', async ({ page }) => {
+    const { teams } = await open(page);
     const [home = '', away = ''] = teams;
     await page.route(/\/games$/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await page.getByRole('button', { name: 'Add Game' }).click();
@@ -189,7 +193,7 @@ test.describe('failures', () => {
   });
 });
 
-test('a league of thousands of games opens at once, and shows more while scrolling', async ({ page }, info) => {
+test('a league of thousands of games opens at once, and shows more while scrolling', async ({ page }) => {
   await page.route(/\/api\/seasonsv2\/\d+\/leagues\/\d+\/games$/, async (route) => {
     const answer = await (await route.fetch()).json();
     const [one] = answer.games;
@@ -197,7 +201,7 @@ test('a league of thousands of games opens at once, and shows more while scrolli
     answer.games = Array.from({ length: 5_000 }, (_, n) => ({ ...one, id: 1_000_000 + n, date: day(n) }));
     await route.fulfill({ json: answer });
   });
-  await open(page, info);
+  await open(page);
   const lines = page.getByRole('table').locator('tbody tr');
   await expect(lines.first()).toBeVisible();
   expect(await lines.count()).toBeLessThan(1_000);
@@ -223,8 +227,7 @@ test('the schedule of a large organization shows UTC beside the local time, and 
     answer.games = [...many.map((game) => ({ ...game, time: '18:30', game_dateTime })), ...answer.games];
     await route.fulfill({ json: answer });
   });
-  await page.goto('/jccoc/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'jccoc', 'staff');
   await page.goto('/schedule');
   const lines = page.getByRole('table', { name: 'Every game' }).locator('tbody tr.opens');
   await expect(lines.first()).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, leagueGames, signIn, test } from '../support.ts';
+import { openOwnGame } from '../organization/own-organization.ts';
+import { expect, leagueGames, signInTo, test } from '../support.ts';
 
 const json = async (page: Page, path: string) => (await page.request.get(path)).json();
 
@@ -25,8 +26,7 @@ test('the sidebar marks the section of a detail page, and every filter lists lea
   const [team] = league.teams;
   const [game] = await leagueGames(page, '', 'fab');
   const { players } = await json(page, '/api/playersv2?slug=fab&limit=1');
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
   const marked = page.getByRole('navigation', { name: 'Dashboard' }).locator('[aria-current="page"]');
   for (const [address, section] of [
     [`${path}/leagues/${league.id}/teams/${team.id}`, 'Seasons'],
@@ -54,10 +54,7 @@ test('the sidebar marks the section of a detail page, and every filter lists lea
 });
 
 test('home and away can be swapped on the game page @mouse', async ({ page }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
-  const game = (await leagueGames(page, '', 'fab')).findLast((one) => one.status === 'scheduled');
-  if (!game) throw new Error('fab has no coming game');
+  const game = await openOwnGame(page);
   await page.goto(`/games/${game.id}`);
   const [home, away] = [game.homeTeam.name, game.awayTeam.name];
   const heading = page.getByRole('heading', { level: 1 });
@@ -72,8 +69,7 @@ test('home and away can be swapped on the game page @mouse', async ({ page }) =>
 
 test('Save stays visible in forms, and tabs and the grid do not move @mouse', async ({ page }) => {
   const { leagues, path } = await place(page);
-  await page.goto('/fab/login');
-  await signIn(page, 'owner');
+  await signInTo(page, 'fab', 'owner');
   await page.setViewportSize({ width: 1280, height: 500 });
 
   // The tabs do not move with the length of the league's name.
@@ -128,8 +124,8 @@ test('Save stays visible in forms, and tabs and the grid do not move @mouse', as
 });
 
 test('the organization’s colour is one of the suggested colours @mouse', async ({ page }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'owner');
+  await signInTo(page, 'fab', 'owner');
+  await page.goto('/dashboard/seasons');
   await page
     .getByRole('navigation', { name: 'Dashboard' })
     .getByRole('link', { name: 'Organization', exact: true })
@@ -141,8 +137,7 @@ test('the organization’s colour is one of the suggested colours @mouse', async
 
 test('on a phone no part of a row is cut off or covered @finger', async ({ page }) => {
   const { season, leagues, path } = await place(page);
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
   await page.goto('/stats');
   for (const hide of await page.getByRole('button', { name: /^(Hide|Unhide)/ }).all()) {
     const { x, right } = await box(hide);

@@ -1,13 +1,13 @@
 // On phones a row's name and actions are visible without scrolling the table sideways.
-import { expect, signIn, test } from '../support.ts';
+import { expect, signInTo, test } from '../support.ts';
 
 test('rows show their name and their actions on a phone @finger', async ({ page }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
   const { seasons } = await (await page.request.get('/api/seasonsv2?slug=fab')).json();
-  const season = `/dashboard/seasons/${seasons[0].id}`;
+  const active = seasons.find((one: { active: boolean }) => one.active);
+  const season = `/dashboard/seasons/${active.id}`;
   const { leagues } = await (
-    await page.request.get(`/api/seasonsv2/${seasons[0].id}/leagues-with-teams-public?slug=fab`)
+    await page.request.get(`/api/seasonsv2/${active.id}/leagues-with-teams-public?slug=fab`)
   ).json();
   const league = `${season}/leagues/${leagues[0].id}`;
   const team = `${league}/teams/${leagues[0].teams[0].id}`;
@@ -21,7 +21,7 @@ test('rows show their name and their actions on a phone @finger', async ({ page 
     '/playerListAuth',
     '/dashboard/pages',
     '/businessPage',
-    `/organizations/${seasons[0].organization_id}`,
+    `/organizations/${active.organization_id}`,
   ]) {
     await page.goto(address);
     await expect(page.getByRole('rowheader').first(), address).toBeVisible();

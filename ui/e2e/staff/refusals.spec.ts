@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, giveUp, signIn, test } from '../support.ts';
+import { expect, giveUp, signInTo, test } from '../support.ts';
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
@@ -11,8 +11,7 @@ async function open(page: Page): Promise<{ league: string; team: { id: number; n
   const { leagues } = await read(`/api/seasonsv2/${season.id}/leagues-with-teams-public`);
   const [{ id, teams }] = leagues;
   const { team } = await read(`/api/teamsv2/${teams[0].id}`);
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
   return { league: `/dashboard/seasons/${season.id}/leagues/${id}`, team, player: team.rosters[0].id };
 }
 

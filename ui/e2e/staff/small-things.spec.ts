@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ownLeague } from '../season/own-league.ts';
-import { expect, expectUsable, games, leagueGames, signIn, test } from '../support.ts';
+import { expect, expectUsable, games, leagueGames, signInTo, test } from '../support.ts';
 
 /** A league of fab's active season, with its first team. */
 async function place(page: Page) {
@@ -31,8 +31,7 @@ async function expectFields(page: Page, dialog: Locator): Promise<void> {
 test('every dialog focuses its first field and traps Tab @mouse', async ({ page }) => {
   test.slow();
   const { path, team } = await place(page);
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
   const dialog = page.getByRole('dialog').first();
   async function opens(at: string, buttons: (string | RegExp)[]) {
     await page.goto(at);
@@ -53,8 +52,8 @@ test('every dialog focuses its first field and traps Tab @mouse', async ({ page 
 
 test('the brackets screen of a new organization links to the feature switch, and that to the season @mouse', async ({
   page,
-}, info) => {
-  const own = await ownLeague(page, info, 'bracketless', 2);
+}) => {
+  const own = await ownLeague(page, 'bracketless', 2);
   await page.goto(`/bracket?${own.inside}`);
   await expect(page.getByRole('heading', { name: 'No divisions created yet.' })).toBeVisible();
   await expect(page.getByText(/Brackets are switched off for /)).toBeVisible();
@@ -66,10 +65,8 @@ test('the brackets screen of a new organization links to the feature switch, and
   await expect(page.getByRole('button', { name: 'Add Division' })).toBeVisible();
 });
 
-test('the schedule form focuses the first error, clears it on input, and keeps its time slots', async ({
-  page,
-}, info) => {
-  const own = await ownLeague(page, info, 'attentive', 4);
+test('the schedule form focuses the first error, clears it on input, and keeps its time slots', async ({ page }) => {
+  const own = await ownLeague(page, 'attentive', 4);
   await own.open('new');
   await page.getByRole('button', { name: 'Create schedule' }).click();
   const name = page.getByRole('textbox', { name: 'Name' });
@@ -101,8 +98,8 @@ test('the schedule form focuses the first error, clears it on input, and keeps i
 });
 
 test('staff see the public site as visitors do, also after a reload @mouse', async ({ page, context }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
+  await page.goto('/dashboard/seasons');
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'View site' }).click();
   const site = await opened;
@@ -124,8 +121,7 @@ test('staff see the public site as visitors do, also after a reload @mouse', asy
 });
 
 test('the schedule opens at today, day by day and one season at a time', async ({ page }) => {
-  await page.goto('/jccoc/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'jccoc', 'staff');
   await page.goto('/schedule');
   const table = page.getByRole('table', { name: 'Every game' });
   const first = table.getByRole('rowheader', { name: /\d{4}$/ }).first();
@@ -147,8 +143,7 @@ test('a scheduled game shows both rosters, and a player opened from a team links
   page,
 }) => {
   const { path, season, league, team } = await place(page);
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'fab', 'staff');
   const coming = (await leagueGames(page, '', 'fab')).find((game) => game.status === 'scheduled');
   if (!coming) throw new Error('fab has no coming game');
   await page.goto(`/games/${coming.id}`);

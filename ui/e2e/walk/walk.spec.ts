@@ -3,8 +3,8 @@
 // only colours (`light-dark()` takes nothing else, and tests/tidy/styles.rs allows no other switch), so axe checks its
 // contrast once, and the layout is checked in the light theme.
 import type { CDPSession, Page } from '@playwright/test';
-import axe from 'axe-core';
-import { expect, signIn, test } from '../support.ts';
+import type axe from 'axe-core';
+import { expect, loadAxe, signInTo, test } from '../support.ts';
 import { look } from './look.ts';
 import { adminPlaces, type Place, publicPlaces, staffPlaces } from './places.ts';
 
@@ -15,7 +15,7 @@ test.use({ provoked: [400, 401, 403, 404, 409, 422] });
 
 /** Runs axe, or one of its rules; requires the contrast of small text for text of any size. */
 async function audit(page: Page, rule?: string): Promise<string[]> {
-  await page.evaluate(axe.source);
+  await loadAxe(page);
   return page.evaluate(async (only) => {
     const { axe: library } = window as unknown as { axe: typeof axe };
     const contrast = { normal: { expected: 4.5 }, large: { expected: 4.5 } };
@@ -139,18 +139,13 @@ for (const [what, press] of [
 ] as const)
   test(`every ${what} of staff`, async ({ page }, info) => {
     test.setTimeout(900_000);
-    await page.goto('/fab/login');
-    await signIn(page, 'owner');
+    await signInTo(page, 'fab', 'owner');
     const places = (await staffPlaces(page)).filter((place) => (place.press?.length ? press : !press));
     await walkAll(page, places, info.project.name === 'phone');
   });
 
 test('every screen and dialog of a super administrator', async ({ page }, info) => {
   test.setTimeout(900_000);
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
-  await page.getByRole('textbox', { name: 'Password' }).fill(process.env.HOMECOURT_DEMO_PASSWORD ?? '');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+  await signInTo(page, '', 'admin');
   await walkAll(page, await adminPlaces(page), info.project.name === 'phone');
 });

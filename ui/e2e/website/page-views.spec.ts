@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, expectUsable, games, signIn, test } from '../support.ts';
+import { domain, expect, expectUsable, games, signInTo, test } from '../support.ts';
 
 // The user agent of a regular browser, because headless browsers are not counted.
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
@@ -62,8 +62,8 @@ test.describe('of a visitor', () => {
     expect((await counted).status()).toBe(204);
 
     const own = await browser.newPage();
-    await own.goto('/northside/login');
-    await signIn(own, 'owner');
+    await signInTo(own, 'northside', 'owner');
+    await own.goto('/dashboard/seasons');
     const more = own.getByRole('button', { name: 'More' });
     if (await more.isVisible()) await more.click();
     await own.getByRole('link', { name: 'Page views' }).filter({ visible: true }).last().click();
@@ -92,8 +92,8 @@ test.describe('staff', () => {
   test.use({ provoked: [403] });
 
   test('have no link to the page views, and are told why', async ({ page }) => {
-    await page.goto('/fab/login');
-    await signIn(page, 'staff');
+    await signInTo(page, 'fab', 'staff');
+    await page.goto('/dashboard/seasons');
     await expect(page.getByRole('link', { name: 'Page views' })).toHaveCount(0);
     await page.goto('/dashboard/page-views');
     await expect(page.getByRole('alert')).toContainText('Only an owner of the organization may do this.');
@@ -106,8 +106,8 @@ test.describe('errors are reported', () => {
   test('page views that do not load offer to try again', async ({ page }) => {
     let broken = true;
     await page.route('**/api/page-views?days=*', (route) => (broken ? route.abort() : route.continue()));
-    await page.goto('/millionaire/login');
-    await signIn(page, 'owner');
+    await signInTo(page, 'millionaire', 'owner');
+    await page.goto('/dashboard/seasons');
     await page.evaluate(() => history.pushState(null, '', '/dashboard/page-views'));
     await expect(page.getByRole('alert')).toContainText('did not load');
     broken = false;

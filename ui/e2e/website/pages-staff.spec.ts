@@ -1,13 +1,12 @@
-import type { Browser, Page, TestInfo } from '@playwright/test';
-import { expect, expectRetry, expectUsable, signIn, test } from '../support.ts';
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectRetry, expectUsable, signInTo, test, unique } from '../support.ts';
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
 async function open(page: Page): Promise<void> {
-  await page.goto('/northside/login');
-  await signIn(page, 'staff');
+  await signInTo(page, 'northside', 'staff');
   await page.goto('/dashboard/pages');
   await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible();
 }
@@ -26,8 +25,6 @@ async function visit(browser: Browser, path: string): Promise<string> {
   return text;
 }
 
-const mark = (info: TestInfo) => `${info.project.name} ${info.repeatEachIndex}${info.retry}`;
-
 /** Creates a page with the form and waits for its editor. */
 async function add(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Page' }).first().click();
@@ -40,9 +37,9 @@ async function add(page: Page, title: string): Promise<void> {
 test.describe('pages', { tag: '@mouse' }, () => {
   test.use({ provoked: [404, 409, 422] });
 
-  test('a page is written, published, changed in a draft and deleted', async ({ page, browser }, info) => {
+  test('a page is written, published, changed in a draft and deleted', async ({ page, browser }) => {
     await open(page);
-    const title = `Our Sponsors ${mark(info)}`;
+    const title = unique('Our Sponsors');
     const path = title.toLowerCase().replaceAll(' ', '-');
     await page.getByRole('button', { name: 'Add Page' }).click();
     const form = page.getByRole('dialog', { name: 'Add a page' });
@@ -122,9 +119,10 @@ test.describe('pages', { tag: '@mouse' }, () => {
     expect(await visit(browser, path)).toContain('There is nothing at this address');
   });
 
-  test('unsaved content of a page is stored as a draft, and leaving asks', async ({ page }, info) => {
+  test('unsaved content of a page is stored as a draft, and leaving asks', async ({ page }) => {
     await open(page);
-    await add(page, `Rules ${mark(info)}`);
+    const title = unique('Rules');
+    await add(page, title);
     const text = page.getByLabel('Text', { exact: true });
     await text.fill('Mine');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Pages' }).click();
@@ -141,20 +139,18 @@ test.describe('pages', { tag: '@mouse' }, () => {
     await expect(text).toHaveValue('Mine, mistyped');
     await page.goBack();
     await asked.getByRole('button', { name: 'Discard' }).click();
-    await row(page, `Rules ${mark(info)}`)
-      .getByRole('link')
-      .first()
-      .click();
+    await row(page, title).getByRole('link').first().click();
     await expect(text).toHaveValue('');
     const own = `/api/pages/${new URL(page.url()).pathname.split('/').at(-1)}`;
     await page.request.delete(own, { headers: { 'sec-fetch-site': 'same-origin' } });
   });
 });
 
-test('pictures of a page are uploaded, captioned, reordered and removed', async ({ page, browser }, info) => {
+test('pictures of a page are uploaded, captioned, reordered and removed', async ({ page, browser }) => {
   await open(page);
-  await add(page, `Gym ${mark(info)}`);
-  const path = `gym-${mark(info).toLowerCase().replaceAll(' ', '-')}`;
+  const title = unique('Gym');
+  await add(page, title);
+  const path = title.toLowerCase().replace(' ', '-');
   const pixels = await page.evaluate(async () => {
     const draw = (colour: string) => {
       const canvas = document.createElement('canvas');

@@ -1,5 +1,6 @@
-import type { Page, TestInfo } from '@playwright/test';
-import { caller, expect, expectUsable, port, signIn, test } from '../support.ts';
+import type { Page } from '@playwright/test';
+import { newOrganizationWithGame } from '../organization/own-organization.ts';
+import { caller, expect, expectUsable, port, signInTo, test, unique } from '../support.ts';
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const headers = { origin: `http://127.0.0.1:${port}` };
@@ -31,8 +32,6 @@ async function join(place: Place, firstName: string, lastName: string, number: s
   return (await made.json()).player.id;
 }
 
-const own = (name: string, info: TestInfo) => `${name}${info.project.name}${info.repeatEachIndex}`;
-
 test('visitors of the youth league read first names with an initial', async ({ page }) => {
   await page.goto('/jccoc');
   await expect(page.getByText('first names and last initials only')).toBeVisible();
@@ -60,13 +59,12 @@ test('visitors of the youth league read first names with an initial', async ({ p
 test.describe('a hidden player', () => {
   test.use({ provoked: [404] });
 
-  test('a player is hidden in the form: visitors read Player, without a link or a page', async ({ page }, info) => {
+  test('a player is hidden in the form: visitors read Player, without a link or a page', async ({ page }) => {
     test.slow();
-    const place = await team(own('Herons ', info));
-    const id = await join(place, 'Wilma', own('Hollow', info), '17');
-    await join(place, 'Xenia', own('Yonder', info), '18');
-    await page.goto('/jccoc/login');
-    await signIn(page, 'staff');
+    const place = await team(unique('Herons'));
+    const id = await join(place, 'Wilma', unique('Hollow'), '17');
+    await join(place, 'Xenia', unique('Yonder'), '18');
+    await signInTo(page, 'jccoc', 'staff');
     await page.goto(`/dashboard/players/${id}`);
     await expect(page.getByText('First name and initial, no photo')).toBeVisible();
     await page.getByRole('button', { name: 'Edit player' }).click();
@@ -91,14 +89,13 @@ test.describe('a hidden player', () => {
   });
 });
 
-test('staff change what visitors see of many players at once', async ({ page }, info) => {
-  const place = await team(own('Egrets ', info));
-  const last = own('Marsh', info);
+test('staff change what visitors see of many players at once', async ({ page }) => {
+  const place = await team(unique('Egrets'));
+  const last = unique('Marsh');
   await join(place, 'Ada', last, '4');
   await join(place, 'Bea', last, '5');
-  await page.goto('/jccoc/login');
-  await signIn(page, 'staff');
-  await page.goto(`/playerListAuth?q=${last}`);
+  await signInTo(page, 'jccoc', 'staff');
+  await page.goto(`/playerListAuth?q=${encodeURIComponent(last)}`);
   const names = page.getByRole('button', { name: 'Public names' });
   await names.click();
   await expect(said(page, 'Select the players whose public names you want to change.')).toBeVisible();
@@ -117,16 +114,14 @@ test('staff change what visitors see of many players at once', async ({ page }, 
 });
 
 test('an owner changes the default and, with a checkbox, all players', async ({ page }) => {
-  await page.goto('/triplethreat/login');
-  await signIn(page, 'owner');
-  const api = await caller('triplethreat', 'owner');
-  const { organization } = await (await api.get('/api/auth/check-auth')).json();
+  const { own } = await newOrganizationWithGame(1);
+  await signInTo(page, own.slug, 'owner');
   const settings = async () => {
-    const { players } = await (await api.get('/api/playersv2')).json();
+    const { players } = await own.get('/api/playersv2');
     return new Set(players.map((one: { public_name: string }) => one.public_name));
   };
   const choose = async (setting: string) => {
-    await page.goto(`/organizations/${organization.id}`);
+    await page.goto(`/organizations/${own.id}`);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Update Organization' });
     await form.getByLabel('Visitors see of new players').selectOption(setting);

@@ -1,12 +1,12 @@
+import { openOwnGame } from '../../organization/own-organization.ts';
 import { expect, expectUsable, test } from '../../support.ts';
-import { details, fromSchedule, openGame, place, question, said } from './typed.ts';
+import { details, fromSchedule, place, question, said } from './typed.ts';
 
 test('a dialog asks before Back, Escape or ✕ discard typed text; after saving, Back returns to the previous page', async ({
   page,
-}, info) => {
-  const game = await openGame(page, info.project.name, 0);
-  // Its own location: two games in one location at the same time clash, and the page would report the clash.
-  const hall = `The old hall, ${info.project.name}`;
+}) => {
+  const game = await openOwnGame(page);
+  const hall = 'The old hall';
   await fromSchedule(page, game.id);
   await page.getByRole('button', { name: 'Details' }).click();
   await page.keyboard.press('Escape');
@@ -45,8 +45,8 @@ test('a dialog asks before Back, Escape or ✕ discard typed text; after saving,
   await expect(details(page).getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
-test('a grid asks before another view, Back or a link discard its cells', async ({ page }, info) => {
-  const game = await openGame(page, info.project.name, 1);
+test('a grid asks before another view, Back or a link discard its cells', async ({ page }) => {
+  const game = await openOwnGame(page);
   await fromSchedule(page, game.id);
   await page.getByRole('button', { name: 'Grid' }).click();
   const cell = page
@@ -71,8 +71,8 @@ test('a grid asks before another view, Back or a link discard its cells', async 
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
-test('a form on a page asks before a link leaves it, and a reload offers the draft', async ({ page }, info) => {
-  const { id } = await openGame(page, info.project.name, 0);
+test('a form on a page asks before a link leaves it, and a reload offers the draft', async ({ page }) => {
+  const { id } = await openOwnGame(page);
   await fromSchedule(page, id);
   await page.evaluate(() => history.pushState(null, '', '/scheduleBuilder?schedule=new'));
   const form = page.getByRole('form', { name: 'Schedule' });

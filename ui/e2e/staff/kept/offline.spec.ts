@@ -1,5 +1,6 @@
-import { expect, expectUsable, test } from '../../support.ts';
-import { details, openGame, place, said } from './typed.ts';
+import { openOwnGame } from '../../organization/own-organization.ts';
+import { expect, expectUsable, signInTo, test, unique } from '../../support.ts';
+import { details, place, said } from './typed.ts';
 
 test.use({ provoked: [0] });
 
@@ -7,9 +8,9 @@ const lost = (thing: string) => `${thing} was not saved: no connection. What you
 
 test('failed saves of a dialog, a grid and a score are reported, keep the typed text, and can be repeated', async ({
   page,
-}, info) => {
+}) => {
   test.slow();
-  const game = await openGame(page, info.project.name, 7);
+  const game = await openOwnGame(page);
   const cut = () =>
     page.route('**/api/**', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
   const mend = () => page.unroute('**/api/**');
@@ -50,10 +51,10 @@ test('failed saves of a dialog, a grid and a score are reported, keep the typed 
   await expect(said(page, 'Final game score updated!')).toBeVisible();
 });
 
-test('a failed save of a site page is reported and can be repeated', async ({ page }, info) => {
-  await openGame(page, info.project.name, 0);
+test('a failed save of a site page is reported and can be repeated', async ({ page }) => {
+  await signInTo(page, 'jccoc', 'staff');
   const headers = { 'sec-fetch-site': 'same-origin' };
-  const path = `lost-${info.project.name}-${info.repeatEachIndex}${info.retry}`;
+  const path = unique('lost').replace(' ', '-');
   const made = await page.request.post('/api/pages', { data: { title: 'Lost', path, published: false }, headers });
   const { page: written } = await made.json();
   await page.goto(`/dashboard/pages/${written.id}`);

@@ -1,15 +1,14 @@
+import { openOwnGame } from '../../organization/own-organization.ts';
 import { expect, expectUsable, password, signIn, test } from '../../support.ts';
-import { details, endSession, fromSchedule, openGame, place, said } from './typed.ts';
+import { details, endSession, fromSchedule, place, said } from './typed.ts';
 
 // A read without a session lacks the organization, hence 400.
 test.use({ provoked: [400, 401] });
 
 const ended = 'Your session ended';
 
-test('after signing in again over the page, the failed save is sent again with what was typed', async ({
-  page,
-}, info) => {
-  const game = await openGame(page, info.project.name, 2);
+test('after signing in again over the page, the failed save is sent again with what was typed', async ({ page }) => {
+  const game = await openOwnGame(page);
   await fromSchedule(page, game.id);
   await page.getByRole('button', { name: 'Details' }).click();
   await place(page).fill('Annex');
@@ -34,8 +33,8 @@ test('after signing in again over the page, the failed save is sent again with w
   await expect(page.locator('#main').getByText('Annex')).toBeVisible();
 });
 
-test('the typed cells of a grid survive the end of the session', async ({ page }, info) => {
-  const game = await openGame(page, info.project.name, 3);
+test('the typed cells of a grid survive the end of the session', async ({ page }) => {
+  const game = await openOwnGame(page);
   await page.goto(`/games/${game.id}?mode=stats`);
   const cell = page
     .getByRole('table', { name: /^Statistics of/ })
@@ -52,8 +51,8 @@ test('the typed cells of a grid survive the end of the session', async ({ page }
   await expect(said(page, 'Stats saved')).toBeVisible();
 });
 
-test('another user who signs in instead does not see the typed text', async ({ page }, info) => {
-  const game = await openGame(page, info.project.name, 4);
+test('another user who signs in instead does not see the typed text', async ({ page }) => {
+  const game = await openOwnGame(page);
   await page.goto(`/games/${game.id}?mode=details`);
   await place(page).fill('Only mine');
   await endSession(page);
@@ -69,7 +68,7 @@ test('another user who signs in instead does not see the typed text', async ({ p
 
   // The first user finds the draft again.
   await page.request.post('/api/auth/login', {
-    data: { username: 'staff', password, slug: 'jccoc' },
+    data: { username: 'staff', password, slug: game.own.slug },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   await page.reload();
@@ -79,15 +78,15 @@ test('another user who signs in instead does not see the typed text', async ({ p
 
 test('a page that is reloaded after the session ended explains the sign-in, which returns to the page', async ({
   page,
-}, info) => {
-  const game = await openGame(page, info.project.name, 5);
+}) => {
+  const game = await openOwnGame(page);
   await page.goto(`/dashboard/seasons/${game.season_id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const address = page.url();
   await endSession(page);
   await page.reload();
   await expect(page.getByText('Your session ended. Sign in to continue. What you typed is kept.')).toBeVisible();
-  await expect(page).toHaveURL(/\/jccoc\/login$/);
+  await expect(page).toHaveURL(new RegExp(`/${game.own.slug}/login$`));
   await expectUsable(page);
   await page.getByRole('textbox', { name: 'Username' }).fill('staff');
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -96,8 +95,8 @@ test('a page that is reloaded after the session ended explains the sign-in, whic
   await expect(page.locator('#main').getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('signing out deletes all drafts and shows no message about an ended session', async ({ page }, info) => {
-  const game = await openGame(page, info.project.name, 6);
+test('signing out deletes all drafts and shows no message about an ended session', async ({ page }) => {
+  const game = await openOwnGame(page);
   await page.goto(`/games/${game.id}?mode=details`);
   await place(page).fill('Draft');
   await page.reload();
@@ -106,10 +105,10 @@ test('signing out deletes all drafts and shows no message about an ended session
   const more = page.getByRole('button', { name: 'More' });
   if (await more.isVisible()) await more.click();
   await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
-  await expect(page).toHaveURL(/\/jccoc$/);
+  await expect(page).toHaveURL(new RegExp(`/${game.own.slug}$`));
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
   expect(await drafts()).toEqual([]);
-  await page.goto('/jccoc/login');
+  await page.goto(`/${game.own.slug}/login`);
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await expect(page.getByText(ended)).toHaveCount(0);
   await signIn(page, 'staff');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, games, signIn } from '../../support.ts';
+import { expect } from '../../support.ts';
 
 export const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 export const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -8,16 +8,6 @@ export const place = (page: Page) => details(page).getByRole('textbox', { name: 
 
 /** Ends the page's session without telling the page. */
 export const endSession = (page: Page) => page.context().clearCookies();
-
-/** Signs in and returns a scheduled game of jccoc that only this test and project use. */
-export async function openGame(page: Page, project: string, nth: number) {
-  await page.goto('/jccoc/login');
-  await signIn(page, 'staff');
-  const coming = (await games(page, '', 'jccoc')).filter((game) => game.status === 'scheduled' && !game.is_bracket);
-  const game = coming.at(-1 - 2 * nth - (project === 'phone' ? 0 : 1));
-  if (!game) throw new Error('jccoc has too few coming games');
-  return game;
-}
 
 /** Opens a game from the schedule, so that Back has a page to return to. */
 export async function fromSchedule(page: Page, id: number): Promise<void> {

@@ -1,24 +1,11 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { caller, expect, password, signIn, test } from '../../support.ts';
+import type { Locator, Page } from '@playwright/test';
+import { calls, newGame, newLeague, newOrganization, newUsers } from '../../organization/own-organization.ts';
+import { caller, expect, signInTo, test } from '../../support.ts';
 
 // A form that no longer sends the version that it has read saves without a question, and fails this test.
 test.use({ provoked: [409], actionTimeout: 20_000 });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Two versions' });
-
-/** API calls of one user; each must succeed. */
-function calls(api: APIRequestContext) {
-  const call = async (method: string, path: string, data?: unknown) => {
-    const answer = await api.fetch(path, { method, data });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-  return {
-    get: (path: string) => call('GET', path),
-    post: (path: string, data: unknown) => call('POST', path, data),
-    put: (path: string, data: unknown) => call('PUT', path, data),
-  };
-}
 
 /** A form: its URL, how to open it, the user's input, another user's change, and the expected result. */
 interface Form {
@@ -35,50 +22,36 @@ interface Form {
 
 /** Creates an organization with two owners and one object of each kind. */
 async function ownOrganization() {
-  const admin = await caller('', 'admin');
-  const slug = `forms-${crypto.randomUUID().slice(0, 8)}`;
-  const as = calls(admin);
-  const { organization } = await as.post('/api/organizations', { name: slug, slug, sportIds: [1] });
-  await as.put(`/api/organizations/${organization.id}`, { feature_flags: { brackets: true } });
-  const users: { id: number }[] = [];
-  for (const username of ['mia', 'olga', 'sam']) {
-    const user = { username, password, role: username === 'sam' ? 'staff' : 'org_owner' };
-    users.push((await as.post('/api/usersv2', { ...user, organization_id: organization.id })).user);
-  }
-  const olga = calls(await caller(slug, 'olga'));
-  const { season } = await olga.post('/api/seasonsv2', { name: 'Fall', active: true });
-  const seasonPath = `/api/seasonsv2/${season.id}`;
-  const { league } = await olga.post(`${seasonPath}/leagues`, { name: 'Sunday' });
-  const leaguePath = `${seasonPath}/leagues/${league.id}`;
-  const teams: { id: number; slt_id: number }[] = [];
-  for (const name of ['Aces', 'Bulls']) teams.push((await olga.post(`${leaguePath}/teams`, { name })).team);
-  const [home, away] = teams;
+  const own = await newOrganization('forms');
+  await own.put(`/api/organizations/${own.id}`, { feature_flags: { brackets: true } });
+  const users = await newUsers(own, { mia: 'org_owner', olga: 'org_owner', sam: 'staff' });
+  const olga = calls(await caller(own.slug, 'olga'));
+  const league = await newLeague(olga, ['Aces', 'Bulls']);
+  const seasonPath = `/api/seasonsv2/${league.season}`;
+  const leaguePath = league.path;
+  const [home] = league.teams;
   const roster = `${leaguePath}/teams/${home?.id}/players`;
   const { player } = await olga.post(roster, { firstName: 'Ada', lastName: 'Aceson', number: '4' });
-  const between = { home_team_id: home?.slt_id, away_team_id: away?.slt_id, date: '2031-01-05', time: '18:00' };
-  const { game } = await olga.post(`${leaguePath}/games`, between);
+  const game = await newGame(olga, league);
   await olga.put(`/api/gamesv2/${game.id}/scores`, { score_home: 70, score_away: 60 });
   const division = await olga.post(`${seasonPath}/divisions`, { name: 'North' });
-  const link = { label: 'Fees', is_external: true, url: 'https://fees.example', organization_id: organization.id };
+  const link = { label: 'Fees', is_external: true, url: 'https://fees.example', organization_id: own.id };
   const plan = { startDate: '2031-01-05', numWeeks: 3, gameDays: ['Sunday'], timeSlots: ['17:00'] };
   return {
-    slug,
+    ...own,
     olga,
-    organization,
-    season,
     league,
     player,
     game,
     division,
     home,
-    sam: users[2],
+    sam: users.sam,
     seasonPath,
     leaguePath,
     roster,
     link: await olga.post('/api/organization-links', link),
     business: (await olga.post('/api/businesses', { name: 'Open Runs' })).business,
     schedule: (await olga.post('/api/schedules', { name: 'Winter', leagueId: league.id, ...plan })).schedule,
-    remove: () => admin.delete(`/api/organizations/${organization.id}`),
   };
 }
 
@@ -87,7 +60,7 @@ type Own = Awaited<ReturnType<typeof ownOrganization>>;
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 const inDialog = (label: string | RegExp) => (page: Page) => page.getByRole('dialog').getByLabel(label);
 
-function competition({ olga, season, league, division, game, schedule, seasonPath, leaguePath }: Own): Form[] {
+function competition({ olga, league, division, game, schedule, seasonPath, leaguePath }: Own): Form[] {
   const of = async (path: string, key: string) => (await olga.get(path))[key];
   return [
     {
@@ -103,7 +76,7 @@ function competition({ olga, season, league, division, game, schedule, seasonPat
     },
     {
       what: 'league',
-      address: `/dashboard/seasons/${season.id}`,
+      address: `/dashboard/seasons/${league.season}`,
       open: press('Update Sunday'),
       field: inDialog('Name'),
       label: 'Name',
@@ -114,7 +87,7 @@ function competition({ olga, season, league, division, game, schedule, seasonPat
     },
     {
       what: 'division',
-      address: `/dashboard/seasons/${season.id}`,
+      address: `/dashboard/seasons/${league.season}`,
       open: press('Rename North'),
       field: (page) => page.getByLabel('Name of the division'),
       label: 'Name of the division',
@@ -146,24 +119,12 @@ function competition({ olga, season, league, division, game, schedule, seasonPat
   ];
 }
 
-function others({
-  olga,
-  season,
-  league,
-  home,
-  player,
-  sam,
-  organization,
-  link,
-  business,
-  leaguePath,
-  roster,
-}: Own): Form[] {
+function others({ id, olga, league, home, player, sam, link, business, leaguePath, roster }: Own): Form[] {
   const enrolment = `${leaguePath}/teams/${home?.id}`;
   return [
     {
       what: 'team of a league',
-      address: `/dashboard/seasons/${season.id}/leagues/${league.id}/teams/${home?.id}`,
+      address: `/dashboard/seasons/${league.season}/leagues/${league.id}/teams/${home?.id}`,
       open: press('Edit team'),
       field: inDialog('Name'),
       label: 'Name',
@@ -174,14 +135,14 @@ function others({
     },
     {
       what: 'user',
-      address: `/organizations/${organization.id}`,
+      address: `/organizations/${id}`,
       open: press('Edit sam'),
       field: inDialog(/^Email/),
       label: 'Email',
       typed: 'mine@example.org',
       save: 'Save',
-      theirs: () => olga.put(`/api/usersv2/${sam?.id}`, { email: 'theirs@example.org' }),
-      read: async () => (await olga.get(`/api/usersv2/${sam?.id}`)).user.email,
+      theirs: () => olga.put(`/api/usersv2/${sam}`, { email: 'theirs@example.org' }),
+      read: async () => (await olga.get(`/api/usersv2/${sam}`)).user.email,
     },
     {
       what: 'menu link',
@@ -193,7 +154,7 @@ function others({
       save: 'Save Changes',
       theirs: () => olga.put(`/api/organization-links/${link.id}`, { ...link, url: 'https://theirs.example' }),
       read: async () => {
-        const links: { id: number; url: string }[] = await olga.get(`/api/organization-links/${organization.id}`);
+        const links: { id: number; url: string }[] = await olga.get(`/api/organization-links/${id}`);
         return links.find(({ id }) => id === link.id)?.url;
       },
     },
@@ -210,7 +171,7 @@ function others({
     },
     {
       what: 'number on a roster',
-      address: `/dashboard/seasons/${season.id}/leagues/${league.id}/teams/${home?.id}`,
+      address: `/dashboard/seasons/${league.season}/leagues/${league.id}/teams/${home?.id}`,
       open: press('Edit Ada Aceson'),
       field: inDialog(/^Number on this team/),
       label: 'Number on this team',
@@ -225,8 +186,7 @@ function others({
 test('every form asks before it overwrites another user’s change', { tag: '@mouse' }, async ({ page }) => {
   test.setTimeout(180_000);
   const own = await ownOrganization();
-  await page.goto(`/${own.slug}/login`);
-  await signIn(page, 'mia');
+  await signInTo(page, own.slug, 'mia');
   for (const { what, address, open, field, label, typed, save, theirs, read } of [
     ...competition(own),
     ...others(own),
@@ -246,5 +206,4 @@ test('every form asks before it overwrites another user’s change', { tag: '@mo
       await expect.poll(read).toBe(typed);
     });
   }
-  await own.remove();
 });
