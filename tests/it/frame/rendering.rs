@@ -1,6 +1,7 @@
 //! Server rendering: pages with content, and pages whose rendering fails.
 
-use std::sync::Arc;
+use std::io::Write;
+use std::sync::{Arc, Mutex};
 
 use homecourt::app::rendering::Renderer;
 use homecourt::config::Config;
@@ -92,8 +93,27 @@ fn count(client: &Client, outcome: &str) -> u64 {
     text.lines().find_map(|text| text.strip_prefix(&line)).unwrap().parse().unwrap()
 }
 
-/// Fails for the standings in one way, and renders all other pages.
+/// What servers of this process have logged.
+static LOG: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+/// Adds each log line to [`LOG`].
+struct LogWriter;
+
+impl Write for LogWriter {
+    fn write(&mut self, line: &[u8]) -> std::io::Result<usize> {
+        LOG.lock().unwrap().extend_from_slice(line);
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Fails for the standings in one way, and renders all other pages. The log says which page it was.
 fn fails_for_standings(failure: &str) {
+    // Another test of the process may have started the log.
+    let _ = tracing_subscriber::fmt().with_ansi(false).with_writer(|| LogWriter).try_init();
     let server = server(&format!(
         "if (JSON.parse(json).path === '/harbor/teamList') {{ {failure} }} return {{ html: '<p>whole</p>', parts: [] }}"
     ));
@@ -103,6 +123,9 @@ fn fails_for_standings(failure: &str) {
         assert_eq!((root.as_str(), &boot["path"]), ("", &Value::Null));
         assert_eq!(read(&visitor, "/harbor/schedule").0, "<p>whole</p>");
     }
+    let logged = LOG.lock().unwrap().clone();
+    let logged = String::from_utf8(logged).unwrap();
+    assert!(logged.contains("could not render a page") && logged.contains("/harbor/teamList"), "{logged}");
     // Both pages are cached: a page that cannot be rendered does not cost an engine's time for each visitor.
     assert_eq!((count(&visitor, "failed"), count(&visitor, "rendered")), (1, 1));
 }

@@ -16,7 +16,7 @@ async function things(page: Page): Promise<Record<string, number | string>> {
     slug: 'fab',
     season: game.season_id,
     league: leagues[0].id,
-    team: game.homeTeam.id,
+    team: leagues[0].teams[0].id,
     division: divisions[0].id,
     game: game.id,
     organization: organization.id,
