@@ -7,8 +7,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::fmt::{self, MakeWriter};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::config::{Log, LogFormat, LogLevel};
 use crate::error::{Error, Result};
@@ -150,14 +152,16 @@ fn start_with(log: &Log, writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'st
         LogLevel::Debug => "debug",
         LogLevel::Trace => "trace",
     };
-    let filter = EnvFilter::try_new(format!("{QUIET},{level}")).map_err(Error::internal)?;
-    let lines = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_writer(writer);
+    // Unlike `EnvFilter`, these targets are compared once for each line of code that logs.
+    let filter: Targets = format!("{QUIET},{level}").parse().map_err(Error::internal)?;
+    let lines = fmt::layer().with_ansi(std::io::stderr().is_terminal()).with_writer(writer);
     match log.format {
-        LogFormat::Text => lines.with_target(false).try_init(),
-        LogFormat::Json => lines.json().flatten_event(true).try_init(),
+        LogFormat::Text => {
+            tracing_subscriber::registry().with(lines.with_target(false)).with(filter).try_init()
+        }
+        LogFormat::Json => {
+            tracing_subscriber::registry().with(lines.json().flatten_event(true)).with(filter).try_init()
+        }
     }
     .map_err(Error::internal)
 }

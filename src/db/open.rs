@@ -17,8 +17,8 @@ pub const APPLICATION_ID: i32 = 0x486D_4374;
 
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const STATEMENTS: usize = 128;
-const WRITER_CACHE_KIB: i64 = 16 * 1024;
-const READER_CACHE_KIB: i64 = 8 * 1024;
+const WRITER_CACHE_KIB: i64 = 8 * 1024;
+const READER_CACHE_KIB: i64 = 4 * 1024;
 const JOURNAL_SIZE_LIMIT: i64 = 64 * 1024 * 1024;
 
 /// The contents of a file.
