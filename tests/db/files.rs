@@ -44,8 +44,8 @@ async fn the_writer_and_the_readers_have_the_specified_pragmas() {
         .await
         .unwrap();
     let reader: String = db.read(|conn| Ok(conn.query_row(SETTINGS, [], |row| row.get(0))?)).await.unwrap();
-    assert_eq!((writer.as_str(), durable), ("5000 wal 1 0 1 -16384 0", 2));
-    assert_eq!(reader, "5000 wal 1 0 1 -8192 1");
+    assert_eq!((writer.as_str(), durable), ("5000 wal 1 0 1 -8192 0", 2));
+    assert_eq!(reader, "5000 wal 1 0 1 -4096 1");
 }
 
 #[tokio::test]

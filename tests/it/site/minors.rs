@@ -10,8 +10,9 @@ use crate::support::{Client, Server};
 
 /// Data that identifies Tess, apart from her first name.
 const TESS: [&str; 3] = ["Oliverquist", "149 centimetres", "Zedville"];
-/// Data that identifies Wilhelmina.
-const WILHELMINA: [&str; 5] = ["Grauenfels", "Wilhelmina", "187 centimetres", "Ypsilanti", "9753"];
+/// Data that identifies Wilhelmina. Her number has letters: every page contains the time in milliseconds, and with it
+/// any four digits now and then.
+const WILHELMINA: [&str; 5] = ["Grauenfels", "Wilhelmina", "187 centimetres", "Ypsilanti", "97QZ"];
 
 /// Calls that are not crawled because their response does not end, or leaves the site. A live event only contains data
 /// of the game's page.
@@ -56,7 +57,7 @@ fn made() -> (Server, League, [String; 2]) {
     staff.put(&place(0), &json!({ "captainId": league.players[0] })).expect(200);
     staff.put(&place(1), &json!({ "captain": "Capt. Wilhelmina Grauenfels" })).expect(200);
     staff
-        .put(&format!("{}/players/{}", place(1), league.players[2]), &json!({ "number": "9753" }))
+        .put(&format!("{}/players/{}", place(1), league.players[2]), &json!({ "number": "97QZ" }))
         .expect(200);
     (server, league, [tess, mina])
 }
