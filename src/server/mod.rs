@@ -67,5 +67,5 @@ async fn unrouted(
         let refused = problem::method_not_allowed().await;
         return ([(header::ALLOW, "GET,HEAD")], refused).into_response();
     }
-    web::page::serve(&app, &origin, request.uri(), request.headers()).await.into_response()
+    web::page::serve(&app, &origin, &request.into_parts().0).await.into_response()
 }
