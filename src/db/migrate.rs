@@ -23,7 +23,7 @@ pub struct MigrationReport {
     pub copy: Option<PathBuf>,
 }
 
-/// The result of a migration.
+/// Returns the number of migrations that a database lacks.
 pub fn pending(path: &Path) -> Result<usize> {
     let path = open::full(path)?;
     let migrations = migrations();
