@@ -1,6 +1,7 @@
 //! Serves the HTML page of every URL that is neither a file nor an API call: with the right status, the organization's
 //! name and colour, the signed-in user, and the responses to the API calls that the screen makes first.
 
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use jiff::Timestamp;
@@ -17,6 +18,7 @@ use crate::app::App;
 use crate::app::answers::AnswerSource;
 use crate::app::host::{Origin, Site, bare};
 use crate::app::rendering::RenderError;
+use crate::app::request_note::RequestNote;
 use crate::auth::sessions::Token;
 use crate::auth::signed_in::SignedIn;
 use crate::db::Connection;
@@ -45,7 +47,8 @@ const INK: &str = "#2f2b26";
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// Returns the file at a URL's path, or else the page.
-pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -> Result<Response> {
+pub async fn serve(app: &App, origin: &Origin, request: &Parts) -> Result<Response> {
+    let Parts { uri, headers, extensions, .. } = request;
     let path = uri.path();
     if let Some(file) = ui::file(path, headers) {
         return Ok(file);
@@ -55,6 +58,7 @@ pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -
     }
     let signed_in =
         SignedIn::find(&app.db, headers, app.clock.unix_seconds(), app.config.max_session_days()).await?;
+    RequestNote::user(extensions, signed_in.as_ref());
     let requested = RequestedPage::new(origin, uri, app.clock.now());
     if let (Route::Nowhere, None) = (&requested.route, &signed_in) {
         let site = slug_in_query(app, uri.query().unwrap_or_default()).await?;
@@ -204,6 +208,11 @@ pub fn cache_key(origin: &Origin, uri: &Uri) -> Option<String> {
     let route = Some(route(origin, uri)).filter(|route| matches!(route, Route::Site(..)))?;
     let path = routes::rendered_path(uri.path(), uri.query(), &route).unwrap_or_default();
     (!ui::has_file(uri.path())).then(|| format!("{route:?} {path}"))
+}
+
+/// Returns the template of the page at a URL: one of a fixed set, whatever the URL. None for a URL that has no page.
+pub fn template(origin: &Origin, uri: &Uri) -> Option<String> {
+    if ui::has_file(uri.path()) { Some("file".to_owned()) } else { route(origin, uri).template() }
 }
 
 fn route(origin: &Origin, uri: &Uri) -> Route {

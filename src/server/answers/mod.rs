@@ -19,9 +19,11 @@ use sha2::{Digest, Sha256};
 
 use super::encoding::{Encoding, Use, recompress};
 use super::host;
+use super::request_route::RequestRoute;
 use crate::app::answers::{CachedAnswer, Flight, Leader, SourceNote};
 use crate::app::host::Origin;
 use crate::app::{App, etags};
+use crate::db::tenant;
 use crate::error::{Error, Result};
 use crate::web;
 use crate::work::JobKind;
@@ -34,11 +36,12 @@ pub(super) fn stored<B>(
     app: &App,
     peer: SocketAddr,
     request: &axum::http::Request<B>,
-) -> Option<Response<Bytes>> {
+) -> Option<(Arc<CachedAnswer>, Response<Bytes>)> {
     let spelling = spelling(app, peer, request)?;
     let answer = app.answers.find_spelled(&spelling, &app.db)?;
     count_hit(app, &answer);
-    Some(respond(&answer, request.headers()))
+    let response = respond(&answer, request.headers());
+    Some((answer, response))
 }
 
 /// Counts a response that is sent from the cache. Compresses a popular one better, while it is sent as it is.
@@ -78,6 +81,7 @@ pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Respo
     let answer = match cached(&app, &key).await {
         Ok(answer) => {
             count_hit(&app, &answer);
+            tenant::enter(answer.organization());
             answer
         }
         Err(flight) => {
@@ -125,6 +129,7 @@ async fn compute(
     request.extensions_mut().insert(note.clone());
     let accepted = Encoding::accepted(request.headers());
     let is_https = request.extensions().get::<Origin>().is_some_and(|origin| origin.https);
+    let request_times = app.counters.request_times.get_or_create_owned(&RequestRoute::of(&request).labels());
     let response = next.run(request).await;
     let source = note.source().or_else(|| response.extensions().get().copied());
     let Some(source) = source.filter(|_| is_cacheable(&response)) else {
@@ -149,7 +154,7 @@ async fn compute(
             let is_compressible = used == Use::CachedAtOnce && encoded.encoding == Encoding::Brotli;
             complete(headers, encoded, is_https)
                 .map(|(headers, body)| CachedAnswer::new(Arc::clone(key), source, (headers, body)))
-                .map(|answer| answer.compressible(is_compressible))
+                .map(|answer| answer.compressible(is_compressible).timed_by(request_times))
                 .map_err(|error| Box::new(error.into_response()))
         }
         // If the thread pool is overloaded, the response is sent uncompressed instead of failing.

@@ -9,6 +9,7 @@ mod content;
 mod headers;
 mod hosts;
 mod inflight;
+mod metrics;
 mod openapi;
 mod origins;
 mod pages;
