@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{ErrorKind, Write};
 use std::process::{Command, Stdio};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{Server, two_leagues};
 
@@ -259,4 +259,33 @@ fn accepts(program: &str, args: &[&str], text: &str) {
     let said = String::from_utf8_lossy(&said);
     assert!(output.status.success(), "{program}: {said}");
     print!("{said}");
+}
+
+#[test]
+fn the_dashboard_uses_only_metrics_and_labels_that_exist_and_misses_none() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/packaging/grafana.json");
+    let dashboard: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let panels = dashboard["panels"].as_array().unwrap();
+    let targets = panels.iter().filter_map(|panel| panel["targets"].as_array()).flatten();
+    let mut used = BTreeSet::new();
+    for target in targets {
+        let query = target["expr"].as_str().unwrap();
+        let words = query.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+        let names: BTreeSet<&str> = words.filter(|word| word.starts_with("homecourt_")).collect();
+        assert!(!names.is_empty(), "{query}");
+        for name in names {
+            let suffixes = ["_bucket", "_count", "_sum"];
+            let family = suffixes.iter().find_map(|suffix| name.strip_suffix(suffix)).unwrap_or(name);
+            let found = FAMILIES.iter().find(|(own, ..)| *own == family);
+            let (_, kind, labels) = found.unwrap_or_else(|| panic!("there is no {name}: {query}"));
+            assert_eq!(family != name, *kind == "histogram", "{query}");
+            let legend = target["legendFormat"].as_str().unwrap();
+            for label in legend.split("{{").skip(1).map(|rest| rest.split("}}").next().unwrap()) {
+                assert!(labels.contains(&label), "{query} has no label {label}");
+            }
+            used.insert(family.to_owned());
+        }
+    }
+    let all: BTreeSet<String> = FAMILIES.iter().map(|(name, ..)| (*name).to_owned()).collect();
+    assert_eq!(used, all);
 }
