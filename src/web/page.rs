@@ -18,6 +18,7 @@ use crate::app::App;
 use crate::app::answers::{AnswerSource, DataTag, KnownData};
 use crate::app::host::{Origin, Site, bare};
 use crate::app::rendering::RenderError;
+use crate::app::request_note::RequestNote;
 use crate::auth::sessions::Token;
 use crate::auth::signed_in::SignedIn;
 use crate::db::Connection;
@@ -48,7 +49,7 @@ const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 /// Returns the file at a URL's path, or else the page. The response is empty if the cache has the page with the same
 /// data.
 pub async fn serve(app: &App, origin: &Origin, request: &Parts) -> Result<Response> {
-    let (uri, headers) = (&request.uri, &request.headers);
+    let Parts { uri, headers, extensions, .. } = request;
     let path = uri.path();
     if let Some(file) = ui::file(path, headers) {
         return Ok(file);
@@ -58,6 +59,7 @@ pub async fn serve(app: &App, origin: &Origin, request: &Parts) -> Result<Respon
     }
     let signed_in =
         SignedIn::find(&app.db, headers, app.clock.unix_seconds(), app.config.max_session_days()).await?;
+    RequestNote::user(extensions, signed_in.as_ref());
     let requested = RequestedPage::new(origin, uri, app.clock.now());
     if let (Route::Nowhere, None) = (&requested.route, &signed_in) {
         let site = slug_in_query(app, uri.query().unwrap_or_default()).await?;
@@ -69,7 +71,7 @@ pub async fn serve(app: &App, origin: &Origin, request: &Parts) -> Result<Respon
     if let (Route::Staff(_), None, Site::Organization(_)) = (&requested.route, &signed_in, origin.site) {
         return Ok(Redirect::temporary("/login").into_response());
     }
-    let known = request.extensions.get::<KnownData>().copied();
+    let known = extensions.get::<KnownData>().copied();
     page(app, origin, (requested, signed_in, known), headers).await
 }
 
@@ -222,6 +224,11 @@ pub fn cache_key(origin: &Origin, uri: &Uri) -> Option<String> {
     let route = Some(route(origin, uri)).filter(|route| matches!(route, Route::Site(..)))?;
     let path = routes::rendered_path(uri.path(), uri.query(), &route).unwrap_or_default();
     (!ui::has_file(uri.path())).then(|| format!("{route:?} {path}"))
+}
+
+/// Returns the template of the page at a URL: one of a fixed set, whatever the URL. None for a URL that has no page.
+pub fn template(origin: &Origin, uri: &Uri) -> Option<String> {
+    if ui::has_file(uri.path()) { Some("file".to_owned()) } else { route(origin, uri).template() }
 }
 
 fn route(origin: &Origin, uri: &Uri) -> Route {

@@ -17,6 +17,7 @@ use super::flights::Flights;
 use crate::budgets::work::{CACHE_SHARDS, CACHED_ANSWER_BYTES, SPELLINGS_PART};
 use crate::db::Db;
 use crate::domain::ids::OrganizationId;
+use crate::histogram::DurationHistogram;
 
 /// Maximum age of a cached response. Some responses depend on the current time, such as the next games.
 const LIFETIME: Duration = Duration::from_mins(1);
@@ -60,6 +61,8 @@ pub struct KnownData(pub DataTag);
 pub struct CachedAnswer {
     key: Arc<str>,
     source: AnswerSource,
+    /// The histogram of the response's route.
+    pub request_times: DurationHistogram,
     /// All headers but the request's id.
     pub headers: HeaderMap,
     pub body: Bytes,
@@ -80,7 +83,14 @@ impl CachedAnswer {
         (headers, body): (HeaderMap, Bytes),
     ) -> Self {
         let (made, sent) = (Instant::now(), AtomicU32::new(0));
-        Self { key, source, headers, body, data, made, is_compressible: false, sent }
+        let request_times = DurationHistogram::default();
+        Self { key, source, request_times, headers, body, data, made, is_compressible: false, sent }
+    }
+
+    /// Sets the histogram in which requests for the response are observed.
+    #[must_use]
+    pub fn timed_by(self, request_times: DurationHistogram) -> Self {
+        Self { request_times, ..self }
     }
 
     /// Marks the body as compressed with little effort.
@@ -93,7 +103,8 @@ impl CachedAnswer {
     #[must_use]
     pub fn compressed(&self, body: Bytes) -> Self {
         let (key, headers) = (Arc::clone(&self.key), self.headers.clone());
-        Self { made: self.made, ..Self::new(key, (self.source, self.data), (headers, body)) }
+        let request_times = self.request_times.clone();
+        Self { made: self.made, request_times, ..Self::new(key, (self.source, self.data), (headers, body)) }
     }
 
     /// Returns the same response for newer data that it shows as well. It becomes no younger.
@@ -101,8 +112,8 @@ impl CachedAnswer {
     pub fn confirmed(&self, source: AnswerSource) -> Self {
         let (key, content) = (Arc::clone(&self.key), (self.headers.clone(), self.body.clone()));
         let (made, sent) = (self.made, AtomicU32::new(self.sent.load(Ordering::Relaxed)));
-        let is_compressible = self.is_compressible;
-        Self { made, is_compressible, sent, ..Self::new(key, (source, self.data), content) }
+        let (is_compressible, request_times) = (self.is_compressible, self.request_times.clone());
+        Self { made, is_compressible, sent, request_times, ..Self::new(key, (source, self.data), content) }
     }
 
     /// Counts that the response is sent from the cache. Returns whether it should now be compressed better, which is true
@@ -110,6 +121,13 @@ impl CachedAnswer {
     #[must_use]
     pub fn counts_as_popular(&self) -> bool {
         self.is_compressible && self.sent.fetch_add(1, Ordering::Relaxed) + 1 == SENT_BEFORE_RECOMPRESSION
+    }
+
+    /// Returns the host that the response is for, in lower case: a part of the key, which begins with the scheme and the
+    /// encoding.
+    #[must_use]
+    pub fn host(&self) -> Option<&str> {
+        self.key.split(' ').nth(2)
     }
 
     #[must_use]

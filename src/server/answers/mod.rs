@@ -18,9 +18,11 @@ use axum::response::{IntoResponse, Response};
 
 use super::encoding::{Encoding, Use, recompress};
 use super::host;
+use super::request_route::RequestRoute;
 use crate::app::answers::{CachedAnswer, DataTag, Flight, KnownData, Leader, SourceNote};
 use crate::app::host::Origin;
 use crate::app::{App, etags};
+use crate::db::tenant;
 use crate::error::{Error, Result};
 use crate::web;
 use crate::work::JobKind;
@@ -33,11 +35,12 @@ pub(super) fn stored<B>(
     app: &App,
     peer: SocketAddr,
     request: &axum::http::Request<B>,
-) -> Option<Response<Bytes>> {
+) -> Option<(Arc<CachedAnswer>, Response<Bytes>)> {
     let spelling = spelling(app, peer, request)?;
     let answer = app.answers.find_spelled(&spelling, &app.db)?;
     count_hit(app, &answer);
-    Some(respond(&answer, request.headers()))
+    let response = respond(&answer, request.headers());
+    Some((answer, response))
 }
 
 /// Counts a response that is sent from the cache. Compresses a popular one better, while it is sent as it is.
@@ -77,6 +80,7 @@ pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Respo
     let answer = match cached(&app, &key).await {
         Ok(answer) => {
             count_hit(&app, &answer);
+            tenant::enter(answer.organization());
             answer
         }
         Err(flight) => {
@@ -131,6 +135,7 @@ async fn compute(
     }
     let accepted = Encoding::accepted(request.headers());
     let is_https = request.extensions().get::<Origin>().is_some_and(|origin| origin.https);
+    let request_times = app.counters.request_times.get_or_create_owned(&RequestRoute::of(&request).labels());
     let response = next.run(request).await;
     let source = note.source().or_else(|| response.extensions().get().copied());
     let data = response.extensions().get::<DataTag>().copied();
@@ -142,8 +147,7 @@ async fn compute(
         _ => return Err(Box::new(response)),
     };
     let (Parts { headers, .. }, body) = response.into_parts();
-    let body =
-        axum::body::to_bytes(body, usize::MAX).await.map_err(|cause| failed(Error::internal(cause)))?;
+    let body = axum::body::to_bytes(body, usize::MAX).await.map_err(Error::internal).map_err(failed)?;
     let used = if kind(&headers) == "application/json" { Use::CachedAtOnce } else { Use::Cached };
     let accepted = if kind(&headers) == "image/png" { Encoding::Identity } else { accepted };
     let (plain, known) = (body.clone(), outdated.as_ref().map(|outdated| outdated.data));
@@ -157,7 +161,7 @@ async fn compute(
             let is_compressible = used == Use::CachedAtOnce && encoded.encoding == Encoding::Brotli;
             complete(headers, encoded, is_https)
                 .map(|content| CachedAnswer::new(Arc::clone(key), shown, content))
-                .map(|answer| answer.compressible(is_compressible))
+                .map(|answer| answer.compressible(is_compressible).timed_by(request_times))
         }
         // If the thread pool is overloaded, the response is sent uncompressed instead of failing.
         (Ok(None) | Err(Error::Unavailable(_)), _) => {
