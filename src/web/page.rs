@@ -147,9 +147,7 @@ async fn page(
         response.extensions_mut().insert(source);
         response.extensions_mut().insert(shown);
     }
-    if signed_in.is_some()
-        && let Some(token) = Token::of(headers)
-    {
+    if let Some(token) = Token::of(headers).filter(|_| !is_visit) {
         response.headers_mut().insert(header::SET_COOKIE, token.cookie(origin.https)?);
     }
     Ok(response)

@@ -49,7 +49,8 @@ fn a_missing_or_damaged_database_fails_with_what_to_do() {
 #[test]
 fn a_clock_before_the_last_write_and_a_proxy_that_is_not_trusted_are_told() {
     let home = Home::with_organization();
-    let later = std::time::SystemTime::now() + std::time::Duration::from_hours(24);
+    let file = home.path("homecourt.db");
+    let later = file.metadata().unwrap().modified().unwrap() + std::time::Duration::from_hours(24);
     std::fs::File::options()
         .write(true)
         .open(home.path("homecourt.db"))

@@ -138,8 +138,8 @@ const MODULES: &[(&str, &[&str], &[&str])] = &[
     (
         "cli",
         &[
-            "api", "app", "auth", "budgets", "clock", "config", "db", "domain", "error", "net", "rules",
-            "seed", "server", "store", "transfer",
+            "actions", "api", "app", "auth", "budgets", "clock", "config", "db", "dns", "domain", "error",
+            "net", "rules", "seed", "server", "store", "transfer",
         ],
         &["axum", "hyper", "tower", "rusqlite"],
     ),

@@ -172,6 +172,7 @@ async fn compute(
     answer.map_err(failed)
 }
 
+#[expect(clippy::unnecessary_box_returns, reason = "a response is long for the error of a result")]
 fn failed(error: Error) -> Box<Response> {
     Box::new(error.into_response())
 }
@@ -197,7 +198,7 @@ impl EncodedBody {
 
 /// Returns all headers of a cached response, and its body.
 fn complete(mut headers: HeaderMap, encoded: EncodedBody, is_https: bool) -> Result<(HeaderMap, Bytes)> {
-    let tag = format!("W/\"{}\"", hex::encode(&encoded.tag.0));
+    let tag = format!("W/\"{}\"", hex::encode(encoded.tag.0));
     headers.insert(header::ETAG, HeaderValue::from_str(&tag).map_err(Error::internal)?);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     headers.remove(header::CONTENT_LENGTH);
