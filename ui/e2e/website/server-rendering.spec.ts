@@ -120,7 +120,7 @@ test('from the first paint until a page is ready nothing moves or changes colour
 
 test('a page with filters, which the browser alone renders, moves nothing', async ({ page }) => {
   await page.addInitScript(watch);
-  const league = (await leagueGames(page, '', 'fab')).at(0)?.league.id;
+  const league = (await leagueGames(page, '', 'fab')).at(0)?.leagueId;
   for (const path of [
     '/fab/schedule?date=all',
     '/fab/schedule?date=2026-01-04',
