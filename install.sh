@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 set -euo pipefail
+readonly CALLED_IN=$PWD
 cd "$(dirname "$0")"
 
 # shellcheck source=scripts/common.sh
@@ -15,6 +16,8 @@ Homecourt's installer for Debian and Ubuntu.
                                its own user (homecourt) and data folder (/var/lib/homecourt)
   ./install.sh --uninstall     remove what was installed; data and settings stay
 
+  --release FILE|URL           install this release (homecourt-…-linux-….tar.gz) instead of building: its checksum has to be in the
+                               file SHA256SUMS in the same folder
   --binary FILE                install this binary instead of building one (made on another machine, say); a file that
                                does not answer to --version as homecourt does is refused
   --no-start                   with --service: do not start it
@@ -22,6 +25,7 @@ Homecourt's installer for Debian and Ubuntu.
 Run again to upgrade: a copy of the database is made and verified first, and the binary before is put back where
 the new one is not ready. What is missing of a C compiler,
 Rust 1.95 and Node 20 is installed: by apt (root), rustup (no root), the distribution or nodejs.org.
+In an unpacked release the same commands install the binary that lies beside this script.
 DESTDIR=/some/folder installs below that folder and touches nothing outside it.
 TEXT
 }
@@ -105,6 +109,34 @@ copy_first() {
   "$runner" env HOMECOURT_DATABASE="$database" "$installed" backup --output "$copy" >&2 ||
     die 'the copy failed; nothing was changed'
   "$runner" "$installed" backup verify "$copy" >&2 || die "$copy is not sound; nothing was changed"
+}
+
+# from_release PLACE ARGUMENT...: checks and unpacks a release, then runs its own installer with the arguments.
+from_release() {
+  local place=$1 name folder
+  shift
+  name=$(basename "$place")
+  folder=$(mktemp -d)
+  # shellcheck disable=SC2064  # the folder of now
+  trap "rm -rf '$folder'" EXIT
+  case "$place" in
+    *://*)
+      need_download
+      say "downloading $place"
+      curl -fsSL --output-dir "$folder" -o "$name" "$place" || die "$place could not be downloaded"
+      curl -fsSL --output-dir "$folder" -o SHA256SUMS "${place%/*}/SHA256SUMS" ||
+        die "${place%/*}/SHA256SUMS could not be downloaded, so nothing was installed"
+      ;;
+    *)
+      cp "$place" "$folder/$name" || exit 1
+      cp "$(dirname "$place")/SHA256SUMS" "$folder/" || die "the checksums of $place have to be in SHA256SUMS beside it"
+      ;;
+  esac
+  (cd "$folder" && awk -v name="$name" '$2 == name' SHA256SUMS | sha256sum --check --strict --quiet - >&2) ||
+    die "the checksum of $name is not the one in SHA256SUMS; nothing was installed"
+  mkdir "$folder/release"
+  tar -xzf "$folder/$name" -C "$folder/release" --strip-components 1
+  "$folder/release/install.sh" "$@"
 }
 
 install_for_user() {
@@ -209,16 +241,22 @@ uninstall() {
   if [ -z "$found" ]; then say 'nothing was installed'; fi
 }
 
-action=user binary='' start=yes upgrade='' replaced=''
+action=user binary='' release='' start=yes upgrade='' replaced='' others=()
 while [ $# -gt 0 ]; do
   case "$1" in
-    --demo) action=demo ;;
-    --service) action=service ;;
+    --demo) action=demo others+=("$1") ;;
+    --service) action=service others+=("$1") ;;
     --uninstall) action=uninstall ;;
-    --no-start) start='' ;;
+    --no-start) start='' others+=("$1") ;;
+    --release)
+      [ $# -gt 1 ] || die '--release needs a file or a URL'
+      release=$2
+      if [[ $release != *://* ]]; then release=$(cd "$CALLED_IN" && realpath -e "$2") || exit 2; fi
+      shift
+      ;;
     --binary)
       [ $# -gt 1 ] || die '--binary needs a file'
-      binary=$(realpath -e "$2") || exit 2
+      binary=$(cd "$CALLED_IN" && realpath -e "$2") || exit 2
       shift
       ;;
     -h | --help)
@@ -240,6 +278,12 @@ fi
 if [ "$(id -u)" = 0 ] && [ "${SUDO_USER:-root}" != root ]; then
   die 'run this as yourself, not with sudo: it asks for root only where root is needed'
 fi
+if [ -n "$release" ]; then
+  [ -z "$binary" ] || die 'either --binary or --release, not both'
+  from_release "$release" ${others[@]+"${others[@]}"}
+  exit 0
+fi
+if [ -z "$binary" ] && [ ! -e Cargo.toml ] && [ -x homecourt ]; then binary=$PWD/homecourt; fi
 if [ -z "$binary" ]; then
   build
   binary=${CARGO_TARGET_DIR:-target}/release/homecourt

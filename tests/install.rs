@@ -75,6 +75,92 @@ fn installing_again_keeps_the_settings_and_the_binary_before() {
     assert_eq!(fs::read_to_string(previous).unwrap(), "an older binary");
 }
 
+/// A release of the binary under test. The binary is stripped, as a release's is, so that it is packed quickly.
+struct Release {
+    folder: TempDir,
+    binary: PathBuf,
+    archive: PathBuf,
+}
+
+impl Release {
+    fn new() -> Release {
+        let folder = tempfile::tempdir().unwrap();
+        let binary = folder.path().join("stripped");
+        succeed(Command::new("strip").arg("-o").args([&binary, Path::new(BINARY)]));
+        succeed(
+            Command::new(repository().join("scripts/release"))
+                .args(["pack", "amd64"])
+                .args([&binary, folder.path()]),
+        );
+        let name = format!("homecourt-{}-linux-amd64.tar.gz", env!("CARGO_PKG_VERSION"));
+        Release { archive: folder.path().join(name), binary, folder }
+    }
+
+    fn is_installed_at(&self, installed: &Path) -> bool {
+        fs::read(installed).unwrap() == fs::read(&self.binary).unwrap()
+    }
+}
+
+fn succeed(command: &mut Command) {
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn a_release_is_installed_from_its_archive_if_its_checksum_is_right() {
+    let release = Release::new();
+    let archive = release.archive.to_str().unwrap();
+    for place in [archive, &format!("file://{archive}")] {
+        let machine = Machine::new();
+        let output = machine.install(&["--service", "--release", place]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(release.is_installed_at(&machine.path("usr/local/bin/homecourt")));
+        assert!(machine.path("etc/systemd/system/homecourt.service").is_file());
+        assert!(machine.path("etc/homecourt/config.toml").is_file());
+    }
+    an_unpacked_release_installs_the_binary_beside_its_script(&release);
+
+    let sums = release.folder.path().join("SHA256SUMS");
+    let right = fs::read_to_string(&sums).unwrap();
+    let digit = if right.starts_with('0') { "1" } else { "0" };
+    for (wrong, sentence) in [
+        (Some(format!("{digit}{}", &right[1..])), "the checksum of homecourt-"),
+        (Some(String::new()), "the checksum of homecourt-"),
+        (None, "have to be in SHA256SUMS beside it"),
+    ] {
+        match wrong {
+            Some(text) => fs::write(&sums, text).unwrap(),
+            None => fs::remove_file(&sums).unwrap(),
+        }
+        let machine = Machine::new();
+        let output = machine.install(&["--service", "--release", archive]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && said.contains(sentence), "{said}");
+        assert_eq!(fs::read_dir(machine.root.path()).unwrap().count(), 0, "nothing was installed");
+    }
+}
+
+/// The script builds nothing: there is no source code beside it.
+fn an_unpacked_release_installs_the_binary_beside_its_script(release: &Release) {
+    let unpacked = tempfile::tempdir().unwrap();
+    succeed(Command::new("tar").args(["--extract", "--strip-components=1", "--file"]).args([
+        &release.archive,
+        Path::new("--directory"),
+        unpacked.path(),
+    ]));
+    for file in ["man/homecourt-serve.1", "completions/homecourt.bash", "packaging/fail2ban", "LICENSE-MIT"] {
+        assert!(unpacked.path().join(file).exists(), "{file}");
+    }
+    let machine = Machine::new();
+    succeed(
+        Command::new(unpacked.path().join("install.sh"))
+            .env("DESTDIR", machine.root.path())
+            .env("HOME", "/home/ada")
+            .env_remove("XDG_DATA_HOME"),
+    );
+    assert!(release.is_installed_at(&machine.path("home/ada/.local/bin/homecourt")));
+}
+
 /// Creates the database, as the first administrator does.
 fn make_database(binary: &Path, database: &Path) {
     let made = Command::new("/bin/sh")
