@@ -1,6 +1,7 @@
 //! The state that all requests share.
 
 pub mod answers;
+pub mod archive_uploads;
 pub mod authority;
 pub mod bodies;
 pub mod domains;
@@ -46,6 +47,8 @@ pub struct App {
     pub answers: Arc<AnswerCache>,
     /// Limits the archives of organizations that are being made or downloaded: each is a file until it is sent.
     pub archives: Arc<Semaphore>,
+    /// The archives of organizations that super administrators are uploading.
+    pub archive_uploads: Arc<archive_uploads::ArchiveUploads>,
     pub bodies: Arc<bodies::Bodies>,
     /// The clock that handlers read; a test may set it.
     pub clock: Clock,
@@ -76,6 +79,7 @@ impl App {
             attempts: Arc::default(),
             answers: Arc::new(AnswerCache::new(u64::from(config.limits.cache_mib.get()) * MIB)),
             archives: Arc::new(Semaphore::new(ARCHIVES)),
+            archive_uploads: Arc::default(),
             domains: Arc::default(),
             config: Arc::new(config),
             counters: Arc::new(Counters::new(clock.unix_seconds())),

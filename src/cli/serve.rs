@@ -199,6 +199,7 @@ async fn keep_counts(app: App, dropped: Arc<AtomicU64>, stop: watch::Receiver<bo
             app.counters.set_dropped_log_lines(lines);
             reported = lines;
         }
+        app.archive_uploads.drop_idle(app.clock.unix_seconds());
         if let Err(cause) = app.page_views.flush(&app.db).await {
             tracing::warn!(%cause, "page views could not be saved yet");
         }

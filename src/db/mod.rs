@@ -61,7 +61,7 @@ pub use restore::{RestoreReport, restore};
 pub use rusqlite::{Connection, version as sqlite_version};
 pub use schema::digests as schema_digests;
 pub use staging::{Staging, newest_schema};
-pub use temporary::TemporaryFile;
+pub use temporary::{TemporaryFile, TemporaryFileView};
 pub use transaction::Transaction;
 
 /// The purpose for which a database is opened.

@@ -9,7 +9,7 @@ import { Button } from '../../../kit/button.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Mark } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { ExportLink } from '../../../parts/staff/organization/export-link.tsx';
+import { ExportLink } from './export-link.tsx';
 import { OrganizationForm } from '../../../parts/staff/organization/organization-form.tsx';
 import { type Crumb, StaffPage } from '../../../parts/staff/shell.tsx';
 import { ActivitySection } from './activity-section.tsx';
