@@ -35,6 +35,7 @@ impl ArchiveUploads {
     /// `Conflict` with the number of bytes that have arrived if the piece does not begin there; `TooLarge` for an archive
     /// that has to be imported on the command line; `Unavailable` if too many users upload an archive.
     pub fn append(&self, db: &Db, user: UserId, offset: u64, piece: &[u8], now: i64) -> Result<u64> {
+        self.drop_idle(now);
         let end = offset + piece.len() as u64;
         if end > ARCHIVE_UPLOAD {
             let limit = ARCHIVE_UPLOAD / (1024 * 1024 * 1024);
@@ -55,7 +56,8 @@ impl ArchiveUploads {
     ///
     /// # Errors
     /// `Conflict` if the user has uploaded none, or it was dropped.
-    pub fn find(&self, user: UserId) -> Result<Arc<TemporaryFile>> {
+    pub fn find(&self, user: UserId, now: i64) -> Result<Arc<TemporaryFile>> {
+        self.drop_idle(now);
         let found = self.lock().get(&user).map(|upload| Arc::clone(&upload.file));
         found.ok_or_else(|| {
             Error::Conflict("The archive is not on the server any more. Choose it again.".to_owned())

@@ -143,7 +143,7 @@ async fn import_archive(
     State(app): State<App>,
     Json(input): Json<ArchiveImportInput>,
 ) -> Result<Json<ImportedArchive>> {
-    let file = app.archive_uploads.find(admin.user.id)?;
+    let file = app.archive_uploads.find(admin.user.id, app.clock.unix_seconds())?;
     let permit = Arc::clone(&app.archives).try_acquire_owned().map_err(|_| busy())?;
     let read = move || archive::stage(&mut || Ok(BufReader::new(file.view())));
     let staged = tokio::task::spawn_blocking(read).await.map_err(Error::internal)??;

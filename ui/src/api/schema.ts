@@ -21,6 +21,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/archives/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Imports the uploaded archive as a new organization, with its users and their passwords. Checks everything before
+         *     anything is written, and writes all of it or nothing. A dry run writes nothing and returns what would come in.
+         */
+        post: operations["import_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/archives/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Uploads a piece of an archive, at most 1 MiB. The server keeps one archive for each super administrator, for an hour
+         *     after its last piece.
+         */
+        put: operations["upload_archive"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/check-auth": {
         parameters: {
             query?: never;
@@ -2541,6 +2581,39 @@ export interface components {
             action: string;
             user?: components["schemas"]["UserRef"] | null;
         };
+        /** @description The result of an import, or of its preview. */
+        ArchiveImport: {
+            dry_run: boolean;
+            /** @description The id that the organization has on this server; in a dry run, the id that it would have now. */
+            organization: components["schemas"]["OrganizationId"];
+            name: string;
+            slug: string;
+            /** @description The time at which the archive was made, in UTC. */
+            made_at: string;
+            /** @description The version of the program that made the archive. */
+            version: string;
+            /** Format: int64 */
+            rows: number;
+            tables: components["schemas"]["ImportedTable"][];
+            /**
+             * Format: int64
+             * @description Number of pictures' files, three for each picture.
+             */
+            picture_files: number;
+            /** Format: int64 */
+            picture_bytes: number;
+            /** @description Whether every address of the public site stays as it was, after the host and the slug. */
+            keeps_addresses: boolean;
+            /** @description Sentences about what the administrator should know: changed addresses, the domain, names of users. */
+            notes: string[];
+        };
+        /** @description What to do with the uploaded archive. */
+        ArchiveImportInput: {
+            /** @description The organization's slug on this server; null keeps its own. */
+            slug?: string | null;
+            /** @description Checks everything and writes nothing. */
+            dryRun?: boolean;
+        };
         /** @description A leader in assists. */
         AssistsLeader: components["schemas"]["Face"] & {
             /**
@@ -4079,6 +4152,17 @@ export interface components {
         };
         Imported: {
             import: components["schemas"]["Import"];
+        };
+        ImportedArchive: {
+            import: components["schemas"]["ArchiveImport"];
+        };
+        /** @description A table of an import. */
+        ImportedTable: {
+            name: string;
+            /** Format: int64 */
+            rows: number;
+            /** @description Whether the rows keep their ids; null for a table without ids, or without rows. */
+            keeps_ids?: boolean | null;
         };
         /** @description The games of a schedule that stay when its games are generated again. */
         Kept: {
@@ -5858,6 +5942,13 @@ export interface components {
         TopThrees: {
             players: components["schemas"]["ThreesRecord"][];
         };
+        UploadedPiece: {
+            /**
+             * Format: int64
+             * @description Number of bytes of the archive that have arrived: the offset of the next piece.
+             */
+            bytes: number;
+        };
         /** @description A user as staff of the same organization see it. Never contains the password's hash. */
         User: {
             id: components["schemas"]["UserId"];
@@ -5981,6 +6072,222 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MadeOrganization"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_archive: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveImportInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedArchive"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upload_archive: {
+        parameters: {
+            query: {
+                /** @description Number of bytes before the piece. 0 begins a new archive. */
+                offset: number;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedPiece"];
                 };
             };
             /** @description The body is not valid JSON, or the request names no organization */

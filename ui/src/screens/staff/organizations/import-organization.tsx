@@ -138,8 +138,7 @@ const Contents = ({ preview }: { preview: ArchiveImport }) => {
         <b>{preview.name}</b>, as it was on {preview.made_at.slice(0, 10)}
       </p>
       <p>
-        {nouns.map(([table, noun]) => countOf(rowsOf(table), noun)).join(', ')};{' '}
-        {countOf(preview.rows, 'row')} in all
+        {nouns.map(([table, noun]) => countOf(rowsOf(table), noun)).join(', ')}; {countOf(preview.rows, 'row')} in all
       </p>
       <Notes notes={preview.notes} />
     </section>
@@ -166,8 +165,13 @@ const Imported = ({ imported, onClose }: { imported: ArchiveImport; onClose: () 
   >
     <div className="stack">
       <p>
-        <Link href={organizationUrl(imported.organization).replace('/api', '')}>The organization’s page</Link> ·{' '}
-        <a href={`/${imported.slug}`}>Its website</a>
+        <Link className="link" href={organizationUrl(imported.organization).replace('/api', '')}>
+          The organization’s page
+        </Link>{' '}
+        ·{' '}
+        <a className="link" href={`/${imported.slug}`}>
+          Its website
+        </a>
       </p>
       <Notes notes={imported.notes} />
     </div>

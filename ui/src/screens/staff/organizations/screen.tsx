@@ -64,7 +64,7 @@ function Organizations({ organizations }: { organizations: Organization[] }) {
   return (
     <>
       <StaffHead title="Organizations">
-        <Button icon="upload" onClick={() => setImporting(true)}>
+        <Button icon="download" onClick={() => setImporting(true)}>
           Import
         </Button>
         <Button kind="primary" icon="plus" onClick={dialogs.create}>
