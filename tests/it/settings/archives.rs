@@ -133,7 +133,10 @@ fn a_super_administrator_uploads_an_archive_sees_what_would_come_in_and_imports_
     let taken = import(&admin, &json!({ "dryRun": true })).expect(409).json();
     assert_eq!(taken["errors"]["slug"], "Another organization of this server has the slug valley.");
     let preview = import(&admin, &json!({ "slug": "second-valley", "dryRun": true })).expect(200).json();
-    assert_eq!((&preview["import"]["dry_run"], &preview["import"]["slug"]), (&json!(true), &json!("second-valley")));
+    assert_eq!(
+        (&preview["import"]["dry_run"], &preview["import"]["slug"]),
+        (&json!(true), &json!("second-valley"))
+    );
     old.visitor().get("/second-valley").expect(404);
     let done = import(&admin, &json!({ "slug": "second-valley" })).expect(200).json();
     for same in ["rows", "picture_files", "name", "notes"] {
