@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod authority;
+pub mod backups;
 pub mod bodies;
 pub mod domains;
 pub mod etags;
@@ -44,6 +45,7 @@ pub struct App {
     pub answers: Arc<AnswerCache>,
     /// Limits the archives of organizations that are being made or downloaded: each is a file until it is sent.
     pub archives: Arc<Semaphore>,
+    pub backups: Arc<backups::Backups>,
     pub bodies: Arc<bodies::Bodies>,
     /// The clock that handlers read; a test may set it.
     pub clock: Clock,
@@ -89,8 +91,10 @@ impl App {
     pub fn new(db: Db, config: Config, clock: Clock) -> Self {
         db.set_quotas(config.quotas);
         db.set_clock(&clock);
+        let backups = backups::Backups::new(config.backup.clone(), db.path().to_owned());
         Self {
             db,
+            backups: Arc::new(backups),
             bodies: Arc::new(bodies::Bodies::new(&config.limits)),
             live: Arc::new(live::Live::new(config.limits.connections.get().into())),
             passwords: Passwords::default(),

@@ -98,6 +98,11 @@ pub(super) fn check_room(path: &Path, bytes: u64) -> Result<()> {
     Ok(())
 }
 
+/// Returns the size of a file in bytes.
+pub(super) fn size(path: &Path) -> Result<u64> {
+    path.metadata().map(|metadata| metadata.len()).map_err(|cause| failed(path, "measured", &cause))
+}
+
 /// Returns the error for a failed file operation: `{path} cannot be {what}: {cause}.`
 pub(super) fn failed(path: &Path, what: &str, cause: &std::io::Error) -> Error {
     Error::Conflict(format!("{} cannot be {what}: {cause}.", path.display()))

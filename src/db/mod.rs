@@ -4,6 +4,8 @@
 //! returns after the commit is on disk. All code that opens the file is in this folder.
 
 mod backup;
+mod backup_folder;
+mod compressed;
 mod files;
 mod generations;
 mod inspect;
@@ -47,6 +49,8 @@ use turns::Turns;
 use writer::{FinishedJob, Job, WriteMode, Writer};
 
 pub use backup::{VerifiedBackup, backup, backup_into, verify, verify_with};
+pub use backup_folder::{StoredBackup, list_backups};
+pub use compressed::{backup_compressed, is_compressed, remove_unfinished};
 pub use inspect::{Report, TableCount, check};
 pub use migrate::{MigrationReport, migrate, pending};
 pub use migrations::migrations;

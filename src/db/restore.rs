@@ -7,6 +7,7 @@ use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 use serde::Serialize;
 
+use super::compressed::ReadableBackup;
 use super::files::{self, Scratch};
 use super::inspect::{self, Report};
 use super::open::{self, FileContent};
@@ -22,14 +23,15 @@ pub struct RestoreReport {
     pub copy: Option<PathBuf>,
 }
 
-/// Replaces a database with a backup, migrated to the current schema and without sessions.
+/// Replaces a database with a backup, which may be compressed, migrated to the current schema and without sessions.
 ///
 /// Returns an error while a server uses the database, and without `force` if there is a database. An existing database
 /// is first copied to another name or, if it is damaged, renamed.
 pub fn restore(from: &Path, into: &Path, force: bool) -> Result<RestoreReport> {
     let migrations = migrations::migrations();
     let from = open::full(from)?;
-    inspect::sound(&from, &migrations)?;
+    let readable = ReadableBackup::open(&from, &files::sibling(into, ".unpacked"))?;
+    inspect::sound(readable.path(), &migrations).map_err(|cause| readable.about(&from, cause))?;
     if !into.exists() {
         open::make(into)?;
     }
@@ -39,9 +41,8 @@ pub fn restore(from: &Path, into: &Path, force: bool) -> Result<RestoreReport> {
         return Err(Error::Conflict(format!("{} cannot be restored from itself.", into.display())));
     }
     let _lock = lock::take(&into)?;
-    let size = from.metadata().map_err(|cause| files::failed(&from, "measured", &cause))?.len();
-    files::check_room(&into, size.saturating_mul(3))?;
-    let ready = make_ready(&from, &into, &migrations)?;
+    files::check_room(&into, files::size(readable.path())?.saturating_mul(3))?;
+    let ready = make_ready(readable.path(), &into, &migrations)?;
     let copy = save_current(&into, force)?;
     replace(ready.path(), &into)?;
     let report = inspect::sound(&into, &migrations)?;

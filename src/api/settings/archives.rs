@@ -1,17 +1,16 @@
 //! The archive of an organization: everything that belongs to it, in one file.
 
-use std::io::{BufWriter, Read, Seek, SeekFrom};
+use std::io::{BufWriter, Seek, SeekFrom};
 use std::sync::Arc;
 
-use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use futures_util::stream::{self, Stream};
 use tokio::sync::OwnedSemaphorePermit;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::api::download;
 use crate::api::extract::{Owner, Path};
 use crate::app::App;
 use crate::clock;
@@ -19,9 +18,6 @@ use crate::db::TemporaryFile;
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::transfer::archive;
-
-/// Number of bytes of an archive that are read at once.
-const CHUNK: usize = 64 * 1024;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(archive_organization))
@@ -47,11 +43,11 @@ async fn archive_organization(
     });
     let (file, slug) = made.await?;
     let name = format!("attachment; filename=\"{slug}-archive-{}.zip\"", &clock::text(now)[..10]);
-    download(file, &name, permit)
+    respond(file, &name, permit)
 }
 
 /// Returns the response with a file, under a name.
-fn download(mut file: TemporaryFile, name: &str, permit: OwnedSemaphorePermit) -> Result<Response> {
+fn respond(mut file: TemporaryFile, name: &str, permit: OwnedSemaphorePermit) -> Result<Response> {
     let size = file.stream_position().map_err(Error::internal)?;
     file.seek(SeekFrom::Start(0)).map_err(Error::internal)?;
     let headers = [
@@ -59,24 +55,9 @@ fn download(mut file: TemporaryFile, name: &str, permit: OwnedSemaphorePermit) -
         (header::CONTENT_DISPOSITION, HeaderValue::try_from(name).map_err(Error::internal)?),
         (header::CONTENT_LENGTH, HeaderValue::from(size)),
     ];
-    Ok((headers, Body::from_stream(chunks(file, permit))).into_response())
+    Ok((headers, download::body(file, permit)).into_response())
 }
 
 fn busy() -> Error {
     Error::Unavailable("Other archives are being downloaded. Try again when they are done.".to_owned())
-}
-
-/// Returns the content of a file, chunk by chunk. The permit is released at the end, or when the client disconnects.
-fn chunks(
-    file: TemporaryFile,
-    permit: OwnedSemaphorePermit,
-) -> impl Stream<Item = Result<Vec<u8>, std::io::Error>> {
-    stream::try_unfold((file, permit), async |(mut file, permit)| {
-        let read = move || {
-            let mut chunk = Vec::with_capacity(CHUNK);
-            (&mut file).take(CHUNK as u64).read_to_end(&mut chunk).map(|_| (chunk, file))
-        };
-        let (chunk, file) = tokio::task::spawn_blocking(read).await.map_err(std::io::Error::other)??;
-        Ok((!chunk.is_empty()).then_some((chunk, (file, permit))))
-    })
 }
