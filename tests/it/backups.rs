@@ -224,7 +224,10 @@ async fn the_schedule_makes_a_backup_that_was_missed_and_tells_its_age() {
     let following = tokio::spawn(Arc::clone(&backups).follow_schedule(clock, stopped));
     let made = Arc::clone(&backups);
     let overview = tokio::task::spawn_blocking(move || {
-        wait_for(|| Some(made.overview(at_start)).filter(|overview| overview.backups.len() == 2))
+        wait_for(|| {
+            Some(made.overview(at_start))
+                .filter(|overview| overview.backups.len() == 2 && overview.running.is_none())
+        })
     });
     let overview = overview.await.unwrap();
     assert_eq!(overview.latest.unwrap().made_at, at_start.to_string());
