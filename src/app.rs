@@ -9,13 +9,14 @@ pub mod etags;
 pub mod host;
 pub mod live;
 pub mod lookups;
+pub mod metrics;
 pub mod page_views;
 pub mod rendering;
+pub mod request_note;
 pub mod runs;
 pub mod uploads;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::Semaphore;
 
@@ -28,6 +29,7 @@ use crate::db::Db;
 use crate::error::Result;
 use crate::work::Work;
 use answers::AnswerCache;
+use metrics::Counters;
 use rendering::Renderer;
 
 const MIB: u64 = 1024 * 1024;
@@ -60,29 +62,6 @@ pub struct App {
     pub uploads: Arc<uploads::Uploads>,
     /// The thread pool for CPU-bound work.
     pub work: Arc<Work>,
-}
-
-/// The counters that `/metrics` reports.
-#[derive(Debug)]
-pub struct Counters {
-    /// When the server started, in unix seconds.
-    pub started_at: i64,
-    /// Number of responses by the first digit of the status, 1xx to 5xx.
-    pub answers: [AtomicU64; 5],
-    /// Number of log lines that were not written because too many waited.
-    pub dropped_log_lines: AtomicU64,
-}
-
-impl Counters {
-    fn new(started_at: i64) -> Self {
-        Self { started_at, answers: Default::default(), dropped_log_lines: AtomicU64::new(0) }
-    }
-
-    /// Counts a response.
-    pub fn count(&self, status: axum::http::StatusCode) {
-        let class = usize::from(status.as_u16() / 100).saturating_sub(1).min(4);
-        self.answers[class].fetch_add(1, Ordering::Relaxed);
-    }
 }
 
 impl App {

@@ -1,6 +1,7 @@
-//! Looks up the TXT record that proves a custom domain. Lookups are not cached, so that a corrected record is seen at
+//! Looks up the TXT record that proves a custom domain, and the addresses of names. Lookups are not cached, so that a corrected record is seen at
 //! once.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use hickory_resolver::config::{ConnectionConfig, NameServerConfig, ResolveHosts, ResolverConfig};
@@ -22,9 +23,37 @@ const LONGEST: usize = 200;
 
 /// Returns the values of a name's TXT records, each joined into one string; `None` if the name servers did not respond.
 pub async fn txt(settings: &Dns, name: &str) -> Option<Vec<String>> {
-    let looked = tokio::time::timeout(PATIENCE_IN_ALL, look(settings, name)).await;
-    match looked {
-        Ok(Ok(values)) => Some(values),
+    in_time(name, async {
+        let answer = match resolver(settings)?.txt_lookup(format!("{name}.")).await {
+            Ok(answer) => answer,
+            Err(cause) if cause.is_no_records_found() => return Ok(Vec::new()),
+            Err(cause) => return Err(Error::internal(cause)),
+        };
+        let values = answer.answers().iter().filter_map(|record| match &record.data {
+            RData::TXT(text) => Some(String::from_utf8_lossy(&text.txt_data.concat()).into_owned()),
+            _ => None,
+        });
+        Ok(values.take(MOST).map(|value| value.chars().take(LONGEST).collect()).collect())
+    })
+    .await
+}
+
+/// Returns the addresses of a name; `None` if the name servers did not respond.
+pub async fn addresses(settings: &Dns, name: &str) -> Option<Vec<IpAddr>> {
+    in_time(name, async {
+        match resolver(settings)?.lookup_ip(format!("{name}.")).await {
+            Ok(answer) => Ok(answer.iter().take(MOST).collect()),
+            Err(cause) if cause.is_no_records_found() => Ok(Vec::new()),
+            Err(cause) => Err(Error::internal(cause)),
+        }
+    })
+    .await
+}
+
+/// Waits for a lookup. `None` if it failed or took too long, which the log says.
+async fn in_time<T>(name: &str, lookup: impl Future<Output = Result<T>>) -> Option<T> {
+    match tokio::time::timeout(PATIENCE_IN_ALL, lookup).await {
+        Ok(Ok(found)) => Some(found),
         Ok(Err(cause)) => {
             tracing::warn!(name, %cause, "the name servers did not respond");
             None
@@ -34,19 +63,6 @@ pub async fn txt(settings: &Dns, name: &str) -> Option<Vec<String>> {
             None
         }
     }
-}
-
-async fn look(settings: &Dns, name: &str) -> Result<Vec<String>> {
-    let answer = match resolver(settings)?.txt_lookup(format!("{name}.")).await {
-        Ok(answer) => answer,
-        Err(cause) if cause.is_no_records_found() => return Ok(Vec::new()),
-        Err(cause) => return Err(Error::internal(cause)),
-    };
-    let values = answer.answers().iter().filter_map(|record| match &record.data {
-        RData::TXT(text) => Some(String::from_utf8_lossy(&text.txt_data.concat()).into_owned()),
-        _ => None,
-    });
-    Ok(values.take(MOST).map(|value| value.chars().take(LONGEST).collect()).collect())
 }
 
 /// Returns a resolver for the name servers in the settings, or for those of the machine.

@@ -6,6 +6,7 @@
 pub mod budgets;
 pub mod error;
 pub mod fair;
+pub mod histogram;
 pub mod problem;
 
 pub mod domain;

@@ -1,5 +1,7 @@
 //! Sign-in, sign-out, and the signed-in user.
 
+use std::sync::atomic::Ordering;
+
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
@@ -119,10 +121,25 @@ async fn login(
 async fn recognize(app: &App, browser: &Browser, input: &Credentials) -> Result<(UserId, Verdict)> {
     let (guess, known) = look_up(app, browser, input).await?;
     let (user, hash) = known.unzip();
-    let verdict = app.verify(&guess, input.password.clone(), hash).await?;
-    match user {
-        Some(user) if verdict != Verdict::Wrong => Ok((user, verdict)),
-        _ => Err(Error::Unauthenticated(FAILED.to_owned())),
+    let verdict = app.verify(&guess, input.password.clone(), hash).await;
+    let failed = &app.counters.failed_sign_ins;
+    let client = guess.address;
+    // `packaging/fail2ban/filter.d/homecourt.conf` matches both lines. They do not contain the name: users type their
+    // passwords there by mistake.
+    match (verdict, user) {
+        (Ok(verdict @ (Verdict::Right | Verdict::Outdated)), Some(user)) => Ok((user, verdict)),
+        (Ok(_), user) => {
+            failed.wrong.fetch_add(1, Ordering::Relaxed);
+            tracing::warn!(%client, user = user.map(|user| user.0), "sign-in failed");
+            Err(Error::Unauthenticated(FAILED.to_owned()))
+        }
+        (Err(error), _) => {
+            if let Error::TooManyAttempts(_) = error {
+                failed.limited.fetch_add(1, Ordering::Relaxed);
+                tracing::warn!(%client, "sign-in refused");
+            }
+            Err(error)
+        }
     }
 }
 

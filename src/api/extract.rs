@@ -26,6 +26,7 @@ use crate::app::App;
 use crate::app::answers::SourceNote;
 use crate::app::bodies::{self, BodyLimit};
 use crate::app::host::{self, Origin, Site};
+use crate::app::request_note::RequestNote;
 use crate::auth::signed_in::SignedIn;
 use crate::budgets::connections::BODY_TIME;
 use crate::budgets::content::JSON_BODY;
@@ -45,6 +46,7 @@ async fn signed_in(parts: &mut Parts, app: &App) -> Result<Option<SignedIn>> {
     let found =
         SignedIn::find(&app.db, &parts.headers, app.clock.unix_seconds(), app.config.max_session_days())
             .await?;
+    RequestNote::user(&parts.extensions, found.as_ref());
     parts.extensions.insert(found.clone());
     Ok(found)
 }

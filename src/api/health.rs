@@ -1,7 +1,5 @@
 //! Probes for monitoring: liveness, readiness, and metrics.
 
-use std::fmt::Write;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::Extension;
@@ -13,8 +11,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::Json;
-use crate::app::App;
 use crate::app::host::Origin;
+use crate::app::{App, metrics};
 use crate::db::Actor;
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
@@ -76,7 +74,7 @@ async fn read_metrics(
 
 /// Returns the metrics without a permission check: for the socket of `[metrics] listen`.
 pub async fn show_metrics(State(app): State<App>) -> Result<Metrics> {
-    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], counters(&app).map_err(Error::internal)?))
+    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::text(&app)?))
 }
 
 fn knows_token(app: &App, headers: &HeaderMap) -> bool {
@@ -90,34 +88,4 @@ fn knows_token(app: &App, headers: &HeaderMap) -> bool {
 fn is_same(secret: &[u8], guess: &[u8]) -> bool {
     let differing = secret.iter().zip(guess).fold(0, |found, (one, other)| found | (one ^ other));
     secret.len() == guess.len() && std::hint::black_box(differing) == 0
-}
-
-fn counters(app: &App) -> std::result::Result<String, std::fmt::Error> {
-    let uptime = app.clock.unix_seconds() - app.counters.started_at;
-    let mut text = format!("# TYPE homecourt_uptime_seconds gauge\nhomecourt_uptime_seconds {uptime}\n");
-    text.push_str("# TYPE homecourt_answers_total counter\n");
-    for (class, count) in (1..).zip(&app.counters.answers) {
-        let count = count.load(Ordering::Relaxed);
-        writeln!(text, "homecourt_answers_total{{class=\"{class}xx\"}} {count}")?;
-    }
-    let (hits, misses) = app.answers.hits_and_misses();
-    text.push_str("# TYPE homecourt_answer_cache_total counter\n");
-    for (outcome, count) in [("hit", hits), ("miss", misses)] {
-        writeln!(text, "homecourt_answer_cache_total{{outcome=\"{outcome}\"}} {count}")?;
-    }
-    text.push_str("# TYPE homecourt_pages_total counter\n");
-    for (outcome, count) in app.renderer.counts() {
-        writeln!(text, "homecourt_pages_total{{outcome=\"{outcome}\"}} {count}")?;
-    }
-    let dropped = app.counters.dropped_log_lines.load(Ordering::Relaxed);
-    writeln!(
-        text,
-        "# TYPE homecourt_dropped_log_lines_total counter\nhomecourt_dropped_log_lines_total {dropped}"
-    )?;
-    let (bytes, highest) = app.bodies.bytes();
-    writeln!(text, "# TYPE homecourt_body_bytes gauge\nhomecourt_body_bytes {bytes}")?;
-    writeln!(text, "# TYPE homecourt_body_bytes_highest gauge\nhomecourt_body_bytes_highest {highest}")?;
-    let writes = app.db.overall_generation();
-    writeln!(text, "# TYPE homecourt_writes_total counter\nhomecourt_writes_total {writes}")?;
-    Ok(text)
 }

@@ -81,6 +81,12 @@ impl Live {
         self.ended.send_replace(true);
     }
 
+    /// Returns the number of followers.
+    #[must_use]
+    pub fn followers(&self) -> usize {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+    }
+
     fn take_slot(self: &Arc<Self>, client: IpAddr) -> Result<FollowerSlot> {
         let client = AddressBlock::of(client);
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);

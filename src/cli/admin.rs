@@ -51,6 +51,9 @@ pub struct ResetPassword {
     username: String,
     #[command(flatten)]
     password: password::Source,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// Runs the subcommand.
@@ -124,5 +127,8 @@ async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
     };
     db.write(Actor::program("reset_password"), write).await?;
     db.close().await?;
+    if args.json {
+        return output::print_json(&user);
+    }
     output::print_line(format!("{} has a new password; all sessions are ended.", user.username))
 }

@@ -3,13 +3,14 @@
 //! Exit status: 0 success, 1 failure, 2 wrong usage.
 
 mod admin;
-mod archive;
 mod backup;
 mod check;
 mod completions;
+mod doctor;
 mod export;
 mod import;
 mod log;
+mod man;
 mod migrate;
 mod openapi;
 mod organization;
@@ -85,6 +86,8 @@ enum Command {
     Export(export::Args),
     /// Say whether the database is sound, and what it holds
     Check(check::Args),
+    /// Look at all that a server depends on, change nothing, and say what to do
+    Doctor(doctor::Args),
     /// Bring an older database up to this program, after copying it aside
     Migrate(migrate::Args),
     /// The settings
@@ -94,6 +97,8 @@ enum Command {
     Openapi,
     /// Print what a shell needs to complete these commands
     Completions(completions::Args),
+    /// Write the manual pages of all commands
+    Man(man::Args),
 }
 
 /// Runs the subcommand of the command line.
@@ -127,10 +132,12 @@ fn run(cli: Cli) -> Result<()> {
         Command::Import(args) => wait(import::run(&config()?, args)),
         Command::Export(args) => wait(export::run(&config()?, args)),
         Command::Check(args) => check::run(&config()?, &args),
+        Command::Doctor(args) => wait(doctor::run(&config()?, &args)),
         Command::Migrate(args) => migrate::run(&config()?, &args),
         Command::Config(command) => settings::run(&config()?, &command),
         Command::Openapi => openapi::run(),
         Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => man::run(&args),
     }
 }
 

@@ -197,7 +197,7 @@ async fn keep_counts(app: App, dropped: Arc<AtomicU64>, stop: watch::Receiver<bo
                 lines = lines - reported,
                 "log lines were dropped: they came faster than they are written"
             );
-            app.counters.dropped_log_lines.store(lines, Ordering::Relaxed);
+            app.counters.set_dropped_log_lines(lines);
             reported = lines;
         }
         if let Err(cause) = app.page_views.flush(&app.db).await {

@@ -41,6 +41,9 @@ pub struct ResetPassword {
     username: String,
     #[command(flatten)]
     password: password::Source,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// The arguments of `homecourt user create`.
@@ -114,6 +117,9 @@ async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
     let actor = Actor { organization: Some(organization), ..Actor::program("reset_password") };
     db.write(actor, write).await?;
     db.close().await?;
+    if args.json {
+        return output::print_json(&user);
+    }
     output::print_line(format!("{} has a new password; all sessions are ended.", user.username))
 }
 

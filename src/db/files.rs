@@ -87,12 +87,11 @@ pub(super) fn sync_folder(path: &Path) -> Result<()> {
 
 /// Checks that the disk has enough free space for a copy.
 pub(super) fn check_room(path: &Path, bytes: u64) -> Result<()> {
-    let folder = folder(path);
-    let free = fs4::available_space(folder).map_err(|cause| failed(folder, "measured", &cause))?;
+    let free = free_space(path)?;
     if free < bytes {
         return Err(Error::Conflict(format!(
             "{} has {free} bytes free, and {bytes} are needed.",
-            folder.display()
+            folder(path).display()
         )));
     }
     Ok(())
@@ -101,6 +100,12 @@ pub(super) fn check_room(path: &Path, bytes: u64) -> Result<()> {
 /// Returns the size of a file in bytes.
 pub(super) fn size(path: &Path) -> Result<u64> {
     path.metadata().map(|metadata| metadata.len()).map_err(|cause| failed(path, "measured", &cause))
+}
+
+/// Returns the free bytes on the disk of a file's folder, as far as the process's user may use them.
+pub(super) fn free_space(path: &Path) -> Result<u64> {
+    let folder = folder(path);
+    fs4::available_space(folder).map_err(|cause| failed(folder, "measured", &cause))
 }
 
 /// Returns the error for a failed file operation: `{path} cannot be {what}: {cause}.`

@@ -3,13 +3,13 @@
 //! `Db::read` runs a closure on a read-only connection in one snapshot. `Db::write` passes a job to the writer and
 //! returns after the commit is on disk. All code that opens the file is in this folder.
 
-mod backup;
-mod backup_folder;
-mod compressed;
+mod backups;
 mod files;
 mod generations;
 mod inspect;
+mod job;
 mod limit;
+mod load;
 mod lock;
 mod migrate;
 mod migrations;
@@ -42,16 +42,21 @@ use crate::clock::Clock;
 use crate::domain::ids::OrganizationId;
 use crate::domain::quotas::Quotas;
 use crate::error::{Error, Result};
+use crate::histogram::DurationHistogram;
 use generations::Generations;
+use job::{FinishedJob, Job, WriteMode};
 use queue::Queue;
 use settings::DatabaseSettings;
 use turns::Turns;
-use writer::{FinishedJob, Job, WriteMode, Writer};
+use writer::Writer;
 
-pub use backup::{VerifiedBackup, backup, backup_into, verify, verify_with};
-pub use backup_folder::{StoredBackup, list_backups};
-pub use compressed::{backup_compressed, is_compressed, remove_unfinished};
+pub use backups::{
+    StoredBackup, VerifiedBackup, backup, backup_compressed, backup_into, is_compressed, list_backups,
+    remove_unfinished, verify, verify_with,
+};
 pub use inspect::{Report, TableCount, check};
+pub use job::Actor;
+pub use load::{DatabaseLoad, DatabaseSizes};
 pub use migrate::{MigrationReport, migrate, pending};
 pub use migrations::migrations;
 pub use open::APPLICATION_ID;
@@ -61,7 +66,6 @@ pub use schema::digests as schema_digests;
 pub use staging::{Staging, newest_schema};
 pub use temporary::TemporaryFile;
 pub use transaction::Transaction;
-pub use writer::Actor;
 
 /// The purpose for which a database is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +97,8 @@ struct Inner {
     generations: Arc<Generations>,
     settings: Arc<DatabaseSettings>,
     queue: Arc<Queue>,
+    /// Times that commits took.
+    commits: DurationHistogram,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -122,6 +128,7 @@ impl Db {
         let (queue, settings) = (Arc::new(Queue::default()), Arc::default());
         let (shared, own) = (Arc::clone(&generations), Arc::clone(&settings));
         let writer = Writer::new(open::writer(&path)?, Arc::clone(&queue), shared, own, lock)?;
+        let commits = writer.commits.clone();
         let readers = open::readers(&path, READERS + LOOKUP_READERS, READ_WAIT)?;
         let writer = std::thread::Builder::new()
             .name("writer".to_owned())
@@ -137,6 +144,7 @@ impl Db {
                 generations,
                 settings,
                 queue,
+                commits,
                 writer: Mutex::new(Some(writer)),
             }),
         })

@@ -1,29 +1,37 @@
 //! The writer's queue: bounded; organizations take turns, and each organization's jobs stay in order.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 
-use super::writer::Job;
+use super::job::Job;
 use crate::budgets::work::WRITE_QUEUE;
 use crate::error::{Error, Result};
 use crate::fair::{FairQueue, QueueParty};
+use crate::histogram::DurationHistogram;
 
 /// The queue of the writer.
 #[derive(Default)]
 pub(super) struct Queue {
     state: Mutex<State>,
     changed: Condvar,
+    /// Times that jobs waited for the writer.
+    pub(super) waits: DurationHistogram,
 }
 
 #[derive(Default)]
 struct State {
-    waiting: FairQueue<QueueParty, Job>,
+    waiting: FairQueue<QueueParty, WaitingJob>,
     /// Whether new jobs are rejected.
     is_closed: bool,
     /// Notified when the writer has ended.
     closing: Vec<oneshot::Sender<()>>,
+}
+
+struct WaitingJob {
+    job: Job,
+    since: Instant,
 }
 
 /// What the writer does next.
@@ -56,7 +64,7 @@ impl Queue {
                 WRITE_QUEUE / 2,
             )));
         }
-        state.waiting.push(party, job);
+        state.waiting.push(party, WaitingJob { job, since: Instant::now() });
         drop(state);
         self.changed.notify_one();
         Ok(())
@@ -80,7 +88,7 @@ impl Queue {
         let waited = self.changed.wait_timeout_while(self.state(), patience, is_idle);
         let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
         match state.waiting.pop_in_order(|_, _| true) {
-            Some((_, job)) => WriterStep::Job(job),
+            Some((_, waited)) => WriterStep::Job(self.taken(waited)),
             None if state.is_closed => WriterStep::Finish,
             None => WriterStep::Idle,
         }
@@ -91,7 +99,18 @@ impl Queue {
         let is_idle = |state: &mut State| state.waiting.is_empty() && !state.is_closed;
         let waited = self.changed.wait_timeout_while(self.state(), patience, is_idle);
         let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        state.waiting.pop_in_order(|_, job| may_join(job)).map(|(_, job)| job)
+        let found = state.waiting.pop_in_order(|_, waiting| may_join(&waiting.job));
+        found.map(|(_, waited)| self.taken(waited))
+    }
+
+    fn taken(&self, waited: WaitingJob) -> Job {
+        self.waits.observe(waited.since.elapsed());
+        waited.job
+    }
+
+    /// Returns the number of waiting jobs.
+    pub(super) fn waiting(&self) -> usize {
+        self.state().waiting.len()
     }
 
     /// Ends the queue together with the writer: rejects all waiting jobs and notifies the callers of `close`.

@@ -7,11 +7,11 @@ use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 use serde::Serialize;
 
-use super::compressed::ReadableBackup;
+use super::backups::ReadableBackup;
 use super::files::{self, Scratch};
 use super::inspect::{self, Report};
 use super::open::{self, FileContent};
-use super::{backup, lock, migrate, migrations};
+use super::{backups, lock, migrate, migrations};
 use crate::error::{Error, Result};
 
 /// The result of a restore.
@@ -52,7 +52,7 @@ pub fn restore(from: &Path, into: &Path, force: bool) -> Result<RestoreReport> {
 /// Returns a copy of the backup that is ready to be served. The backup itself never changes.
 fn make_ready(from: &Path, into: &Path, migrations: &Runner) -> Result<Scratch> {
     let scratch = Scratch::beside(into)?;
-    backup::vacuum_into(from, scratch.path())?;
+    backups::vacuum_into(from, scratch.path())?;
     migrate::run(scratch.path(), migrations)?;
     end_sessions(&open::writer(scratch.path())?)?;
     inspect::sound(scratch.path(), migrations)?;
@@ -91,7 +91,7 @@ fn save_current(into: &Path, force: bool) -> Result<Option<PathBuf>> {
     let copy = files::aside(into, "before-restore");
     // A database of a newer version is copied as well: restoring an older backup is how an admin returns to an older
     // version.
-    match backup::copy(into, &copy, None) {
+    match backups::copy(into, &copy, None) {
         Ok(_) => files::give_to_owner_of(&copy, into)?,
         Err(cause) => {
             tracing::warn!(%cause, copy = %copy.display(), "the database cannot be copied; it is renamed instead");

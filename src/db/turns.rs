@@ -1,12 +1,14 @@
 //! The queue for readers: organizations take turns, and each uses at most half of the readers.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use tokio::sync::oneshot;
 
 use crate::budgets::work::{READ_QUEUE, READ_WAIT, READERS};
 use crate::error::{Error, Result};
 use crate::fair::{FairQueue, QueueParty};
+use crate::histogram::DurationHistogram;
 
 /// Maximum number of readers that one organization uses.
 const READERS_OF_ONE: usize = READERS as usize / 2;
@@ -15,6 +17,8 @@ const READERS_OF_ONE: usize = READERS as usize / 2;
 #[derive(Clone, Default)]
 pub(super) struct Turns {
     state: Arc<Mutex<State>>,
+    /// Times that reads waited for their turns, also in vain.
+    pub(super) waits: DurationHistogram,
 }
 
 #[derive(Default)]
@@ -48,8 +52,15 @@ impl Turns {
             state.waiting.push(party, grant);
         }
         self.grant();
-        let turn = tokio::time::timeout(READ_WAIT, granted).await.map_err(|_| Error::Busy)?;
-        turn.map_err(|_| Error::Busy)
+        let asked = Instant::now();
+        let turn = tokio::time::timeout(READ_WAIT, granted).await;
+        self.waits.observe(asked.elapsed());
+        turn.map_err(|_| Error::Busy)?.map_err(|_| Error::Busy)
+    }
+
+    /// Returns the number of waiting reads.
+    pub(super) fn waiting(&self) -> usize {
+        self.state().waiting.len()
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

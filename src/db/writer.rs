@@ -6,15 +6,17 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, named_params};
 
 use super::generations::{Generations, data_version};
+use super::job::{Actor, FinishedJob, Job, Respond, WriteMode};
 use super::limit::{WriteLimit, too_slow};
 use super::lock::Lock;
 use super::queue::{Queue, WriterStep, same};
 use super::settings::DatabaseSettings;
 use super::transaction::Transaction;
-use crate::budgets::work::{LONG_WRITE_TIME, SLOW_WRITER_TIME, WRITE_TIME};
-use crate::domain::ids::{OrganizationId, UserId};
+use crate::budgets::work::SLOW_WRITER_TIME;
+use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::fair::QueueParty;
+use crate::histogram::DurationHistogram;
 
 /// Maximum number of jobs in one commit.
 const BATCH: usize = 128;
@@ -32,63 +34,6 @@ const OPTIMIZE_AT_END: &str = "PRAGMA optimize = 0x10012";
 const LAST_WAIT: Duration = Duration::from_millis(200);
 /// Interval at which the planner's statistics are updated.
 const OPTIMIZE_EVERY: Duration = Duration::from_hours(24);
-
-/// The user or program that writes, and the action. A write with an organization adds a row to `activity`, unless it
-/// has no user and is quiet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Actor {
-    /// The user; `None` for the program itself.
-    pub user: Option<UserId>,
-    /// The organization whose data is written; `None` if the write concerns all organizations.
-    pub organization: Option<OrganizationId>,
-    /// The action as `verb_noun`.
-    pub action: &'static str,
-}
-
-impl Actor {
-    /// Returns an actor for the program itself, for no organization.
-    #[must_use]
-    pub fn program(action: &'static str) -> Self {
-        Self { user: None, organization: None, action }
-    }
-}
-
-/// Runs a job, or passes it the error because of which there is no transaction. Never panics.
-type RunJob = Box<dyn FnOnce(Result<&Transaction<'_>>) -> FinishedJob + Send>;
-/// Sends a job's own result, or the error that rolled it back.
-type Respond = Box<dyn FnOnce(Option<Error>) + Send>;
-
-/// How a job is committed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum WriteMode {
-    /// In one transaction with other jobs.
-    Shared,
-    /// In a transaction of its own.
-    Alone,
-    /// Shared, without invalidating caches.
-    Quiet,
-}
-
-/// A waiting write.
-pub(super) struct Job {
-    pub(super) actor: Actor,
-    pub(super) mode: WriteMode,
-    pub(super) run: RunJob,
-}
-
-impl Job {
-    /// Returns the time limit; jobs of the program itself have none.
-    fn time(&self) -> Option<Duration> {
-        self.actor.organization?;
-        Some(if self.mode == WriteMode::Alone { LONG_WRITE_TIME } else { WRITE_TIME })
-    }
-}
-
-/// A job that has run and has not been responded to.
-pub(super) struct FinishedJob {
-    pub(super) succeeded: bool,
-    pub(super) answer: Respond,
-}
 
 /// A job in the open transaction that has not been committed.
 struct UncommittedJob {
@@ -117,6 +62,8 @@ pub(super) struct Writer {
     slow: Vec<(QueueParty, Instant)>,
     /// Number of jobs in the previous batch.
     expected: usize,
+    /// Times that commits took, until they were on disk.
+    pub(super) commits: DurationHistogram,
     generations: Arc<Generations>,
     settings: Arc<DatabaseSettings>,
     data_version: i64,
@@ -146,6 +93,7 @@ impl Writer {
             limit,
             slow: Vec::new(),
             expected: 0,
+            commits: DurationHistogram::default(),
             generations,
             settings,
             data_version,
@@ -205,7 +153,10 @@ impl Writer {
             };
         }
         self.expected = count;
-        match self.statement("COMMIT") {
+        let begun = Instant::now();
+        let committed = self.statement("COMMIT");
+        self.commits.observe(begun.elapsed());
+        match committed {
             Ok(()) => self.publish(batch),
             Err(cause) => self.give_up(batch, &Error::from(cause)),
         }

@@ -15,6 +15,7 @@ use hyper::body::{Frame, SizeHint};
 use crate::app::App;
 use crate::app::bodies::{Bodies, BodyLimit, ReachedLimit, announced};
 use crate::app::host::{Origin, UNKNOWN_CLIENT};
+use crate::app::request_note::RequestNote;
 use crate::auth::signed_in::SignedIn;
 use crate::budgets::connections::{ANONYMOUS_BODY, FRAME_BYTES};
 use crate::budgets::content::FORM_BODY;
@@ -135,6 +136,7 @@ async fn is_signed_in(parts: &mut Parts, app: &App) -> Result<bool> {
     let now = app.clock.unix_seconds();
     let found = SignedIn::find(&app.db, &parts.headers, now, app.config.max_session_days()).await?;
     let is_known = found.is_some();
+    RequestNote::user(&parts.extensions, found.as_ref());
     parts.extensions.insert(found);
     Ok(is_known)
 }

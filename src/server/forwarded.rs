@@ -52,10 +52,17 @@ fn last<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<Result<&'h str>
     Some(last.map_err(|_| Error::Malformed(format!("{name} is not text."))))
 }
 
+/// Returns the client's address: the peer's, or behind a trusted proxy the address that the proxies report.
+#[must_use]
+pub fn sender(headers: &HeaderMap, config: &Config, peer: IpAddr) -> IpAddr {
+    let peer = peer.to_canonical();
+    if config.trusts(peer) { client(headers, config, peer) } else { peer }
+}
+
 /// Returns the client's address behind trusted proxies: the rightmost address in all lines of `X-Forwarded-For` that is
 /// not a trusted proxy. Returns `peer` without the header, and `UNKNOWN_CLIENT` if an address cannot be parsed.
 #[must_use]
-pub fn client(headers: &HeaderMap, config: &Config, peer: IpAddr) -> IpAddr {
+fn client(headers: &HeaderMap, config: &Config, peer: IpAddr) -> IpAddr {
     let mut client = peer;
     for line in headers.get_all(FOR).iter().rev() {
         let Ok(line) = line.to_str() else { return UNKNOWN_CLIENT };

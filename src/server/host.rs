@@ -11,6 +11,7 @@ use super::forwarded;
 use crate::app::App;
 use crate::app::authority::Authority;
 use crate::app::host::{Origin, Site, is_root_name, without_www};
+use crate::app::request_note::RequestNote;
 use crate::db::tenant;
 use crate::error::{Error, Result};
 
@@ -49,13 +50,15 @@ pub async fn resolve(
     };
     let headers = request.headers();
     let https = trusted && forwarded::is_https(headers);
-    let client = if trusted { forwarded::client(headers, &app.config, peer) } else { peer };
+    let client = forwarded::sender(headers, &app.config, peer);
     let is_from_loopback = app.config.trusted_proxies.is_empty() && peer.is_loopback();
     let is_local = is_from_loopback
         && !forwarded::came_through_a_proxy(headers)
         && host.as_ref().is_some_and(Authority::is_loopback);
     let host = host.map(|host| host.to_string()).unwrap_or_default();
-    request.extensions_mut().insert(Origin { host, https, client, is_local, site });
+    let origin = Origin { host, https, client, is_local, site };
+    RequestNote::origin(request.extensions(), &origin);
+    request.extensions_mut().insert(origin);
     let mut response = next.run(request).await;
     if https {
         require_https(response.headers_mut());
@@ -76,7 +79,15 @@ pub async fn enter(request: Request, next: Next) -> Response {
         Some(Site::Organization(id)) => Some(id),
         Some(Site::Root | Site::Probe) | None => None,
     };
-    tenant::scope(organization, next.run(request)).await
+    let note = request.extensions().get::<RequestNote>().cloned();
+    let handling = async {
+        let response = next.run(request).await;
+        if let Some(note) = note {
+            note.note_organization(tenant::current());
+        }
+        response
+    };
+    tenant::scope(organization, handling).await
 }
 
 /// Returns the host of a request; none for an HTTP/1.0 request without one.

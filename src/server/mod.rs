@@ -8,6 +8,7 @@ mod forwarded;
 mod host;
 mod origin;
 mod report;
+mod request_route;
 mod responder;
 
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -67,5 +68,6 @@ async fn unrouted(
         let refused = problem::method_not_allowed().await;
         return ([(header::ALLOW, "GET,HEAD")], refused).into_response();
     }
-    web::page::serve(&app, &origin, request.uri(), request.headers()).await.into_response()
+    let (parts, _) = request.into_parts();
+    web::page::serve(&app, &origin, &parts).await.into_response()
 }

@@ -1,20 +1,26 @@
 //! The outermost middleware: the request id, the log line, and the response to an error or a panic. Internal errors are
 //! logged only here.
 
+use std::net::{IpAddr, SocketAddr};
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
-use axum::extract::{Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderName, HeaderValue, Method, Response as HttpResponse};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
 
+use super::request_route::RequestRoute;
 use crate::app::App;
+use crate::app::host::UNKNOWN_CLIENT;
+use crate::app::request_note::RequestNote;
+use crate::domain::ids::{OrganizationId, UserId};
 use crate::error::Error;
+use crate::histogram::DurationHistogram;
 use crate::problem;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -38,12 +44,29 @@ impl OpenRequest {
         }
     }
 
-    /// Adds the request's id to the response, counts the response and logs a line.
-    pub fn finish<B>(self, app: &App, response: &mut HttpResponse<B>) {
+    /// Adds the request's id to the response, counts the response and logs a line. Allocates only what the line needs.
+    pub fn finish<B>(
+        self,
+        app: &App,
+        (sender, times): (&RequestSender<'_>, &DurationHistogram),
+        response: &mut HttpResponse<B>,
+    ) {
         let status = response.status();
-        app.counters.count(status);
         let (method, path, took) = (&self.method, self.path.path(), self.started.elapsed());
-        tracing::info!(request_id = self.id(), %method, path, status = status.as_u16(), ?took, "request");
+        app.counters.count(status);
+        times.observe(took);
+        tracing::info!(
+            client = %sender.client,
+            host = sender.host.map(display),
+            organization = sender.organization.map(|id| id.0),
+            user = sender.user.map(|id| id.0),
+            request_id = self.id(),
+            %method,
+            path,
+            status = status.as_u16(),
+            ?took,
+            "request"
+        );
         response.headers_mut().insert(REQUEST_ID, self.id);
     }
 
@@ -52,9 +75,21 @@ impl OpenRequest {
     }
 }
 
+/// The client of a request, and what it asked about.
+pub(super) struct RequestSender<'r> {
+    /// The client's address, as limits count it.
+    pub client: IpAddr,
+    pub host: Option<&'r str>,
+    pub organization: Option<OrganizationId>,
+    pub user: Option<UserId>,
+}
+
 /// Gives the request an id, turns an error or a panic into a response, and logs one line.
-pub async fn report(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn report(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let open = OpenRequest::new(&request);
+    let (note, route) = (RequestNote::default(), RequestRoute::of(&request));
+    let peer = request.extensions().get().map(|ConnectInfo(peer): &ConnectInfo<SocketAddr>| peer.ip());
+    request.extensions_mut().insert(note.clone());
     let mut response = match AssertUnwindSafe(next.run(request)).catch_unwind().await {
         Ok(response) => response,
         Err(panic) => Error::Internal(describe(panic.as_ref())).into_response(),
@@ -66,7 +101,15 @@ pub async fn report(State(app): State<App>, request: Request, next: Next) -> Res
         }
         response = problem::answer(&error, open.id(), response.headers());
     }
-    open.finish(&app, &mut response);
+    let origin = note.noted_origin();
+    let sender = RequestSender {
+        client: origin.map(|origin| origin.client).or(peer).unwrap_or(UNKNOWN_CLIENT),
+        host: origin.map(|origin| origin.host.as_str()),
+        organization: note.noted_organization(),
+        user: note.noted_user(),
+    };
+    let times = app.counters.request_times.get_or_create_owned(&route.with_origin(origin).labels());
+    open.finish(&app, (&sender, &times), &mut response);
     response
 }
 

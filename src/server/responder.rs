@@ -6,7 +6,8 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{Request, Response};
 
-use super::{answers, report, router};
+use super::report::RequestSender;
+use super::{answers, forwarded, report, router};
 use crate::app::App;
 use crate::net::Responder;
 
@@ -27,8 +28,14 @@ impl SiteResponder {
 impl Responder for SiteResponder {
     fn stored<B>(&self, peer: SocketAddr, request: &Request<B>) -> Option<Response<Bytes>> {
         let open = report::OpenRequest::new(request);
-        let mut response = answers::stored(&self.app, peer, request)?;
-        open.finish(&self.app, &mut response);
+        let (answer, mut response) = answers::stored(&self.app, peer, request)?;
+        let sender = RequestSender {
+            client: forwarded::sender(request.headers(), &self.app.config, peer.ip()),
+            host: answer.host(),
+            organization: Some(answer.organization()),
+            user: None,
+        };
+        open.finish(&self.app, (&sender, &answer.request_times), &mut response);
         Some(response)
     }
 

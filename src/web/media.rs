@@ -1,10 +1,12 @@
 //! Serves stored pictures. Their URL contains the hash of the content, so a cached picture is never stale.
 
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
+use crate::app::request_note::RequestNote;
 use crate::auth::signed_in::SignedIn;
 use crate::domain::ids::OrganizationId;
 use crate::domain::images::Variant;
@@ -22,7 +24,7 @@ const STAFF_ONLY: HeaderValue = HeaderValue::from_static("private, no-cache");
 pub async fn picture(
     State(app): State<App>,
     Path((hash, variant)): Path<(String, String)>,
-    headers: HeaderMap,
+    request: Parts,
 ) -> Result<Response> {
     let variant = Variant::named(&variant).ok_or_else(|| Error::missing("Picture"))?;
     let read = app.db.read(move |conn| {
@@ -30,7 +32,7 @@ pub async fn picture(
         Ok((owners, store::images::find(conn, &hash, variant)?))
     });
     let (owners, (mime, bytes)) = read.await?;
-    if !owners.is_empty() && !is_staff(&app, &headers, &owners).await? {
+    if !owners.is_empty() && !is_staff(&app, &request, &owners).await? {
         return Err(Error::missing("Picture"));
     }
     let mut response = bytes.into_response();
@@ -41,11 +43,11 @@ pub async fn picture(
 }
 
 /// Returns whether the request comes from a user of one of the organizations or from a super administrator.
-async fn is_staff(app: &App, headers: &HeaderMap, owners: &[OrganizationId]) -> Result<bool> {
-    let user = SignedIn::find(&app.db, headers, app.clock.unix_seconds(), app.config.max_session_days())
-        .await?
-        .map(|signed_in| signed_in.user);
-    Ok(user.is_some_and(|user| {
+async fn is_staff(app: &App, request: &Parts, owners: &[OrganizationId]) -> Result<bool> {
+    let now = app.clock.unix_seconds();
+    let found = SignedIn::find(&app.db, &request.headers, now, app.config.max_session_days()).await?;
+    RequestNote::user(&request.extensions, found.as_ref());
+    Ok(found.is_some_and(|SignedIn { user, .. }| {
         !user.must_change_password
             && (user.role == Role::SuperAdmin || owners.contains(&user.organization_id))
     }))

@@ -1,6 +1,7 @@
 //! Serves the HTML page of every URL that is neither a file nor an API call: with the right status, the organization's
 //! name and colour, the signed-in user, and the responses to the API calls that the screen makes first.
 
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use jiff::Timestamp;
@@ -14,9 +15,10 @@ use super::routes::{self, Route};
 use super::site_context::{self, RequestSite, SiteContext};
 use super::{chunks, packed, ui};
 use crate::app::App;
-use crate::app::answers::AnswerSource;
+use crate::app::answers::{AnswerSource, DataTag, KnownData};
 use crate::app::host::{Origin, Site, bare};
 use crate::app::rendering::RenderError;
+use crate::app::request_note::RequestNote;
 use crate::auth::sessions::Token;
 use crate::auth::signed_in::SignedIn;
 use crate::db::Connection;
@@ -33,10 +35,10 @@ const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<head><meta charse
      <h1>The pages are not built</h1>\n<p>Run <code>npm ci</code> and <code>npm run build</code> in <code>ui</code>, \
      then load this page again.</p>\n<!--boot-->\n</body>\n</html>\n";
 
-/// The product's name, for pages without an organization.
 /// The element that the UI renders into.
 const ROOT: &str = "<div id=\"root\"></div>";
 
+/// The product's name, for pages without an organization.
 const PRODUCT: &str = "Homecourt";
 /// The accent colour of pages without an organization.
 const INK: &str = "#2f2b26";
@@ -44,8 +46,10 @@ const INK: &str = "#2f2b26";
 /// The header that tells search engines whether to index a page.
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
-/// Returns the file at a URL's path, or else the page.
-pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -> Result<Response> {
+/// Returns the file at a URL's path, or else the page. The response is empty if the cache has the page with the same
+/// data.
+pub async fn serve(app: &App, origin: &Origin, request: &Parts) -> Result<Response> {
+    let Parts { uri, headers, extensions, .. } = request;
     let path = uri.path();
     if let Some(file) = ui::file(path, headers) {
         return Ok(file);
@@ -55,6 +59,7 @@ pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -
     }
     let signed_in =
         SignedIn::find(&app.db, headers, app.clock.unix_seconds(), app.config.max_session_days()).await?;
+    RequestNote::user(extensions, signed_in.as_ref());
     let requested = RequestedPage::new(origin, uri, app.clock.now());
     if let (Route::Nowhere, None) = (&requested.route, &signed_in) {
         let site = slug_in_query(app, uri.query().unwrap_or_default()).await?;
@@ -66,7 +71,8 @@ pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -
     if let (Route::Staff(_), None, Site::Organization(_)) = (&requested.route, &signed_in, origin.site) {
         return Ok(Redirect::temporary("/login").into_response());
     }
-    page(app, origin, (requested, signed_in), headers).await
+    let known = extensions.get::<KnownData>().copied();
+    page(app, origin, (requested, signed_in, known), headers).await
 }
 
 /// Returns the slug of the organization that a query names by `domain` or `slug`, as in API calls.
@@ -100,7 +106,7 @@ struct OrganizationQuery {
 async fn page(
     app: &App,
     origin: &Origin,
-    (requested, signed_in): (RequestedPage, Option<SignedIn>),
+    (requested, signed_in, known): (RequestedPage, Option<SignedIn>, Option<KnownData>),
     headers: &HeaderMap,
 ) -> Result<Response> {
     let organization = site_context::organization(app, origin.site, requested.route.slug()).await?;
@@ -123,11 +129,15 @@ async fn page(
         screen: page.screen(signed_in.is_some()),
         path,
         parts: Vec::new(),
-        now: app.clock.now().as_millisecond(),
+        now: 0,
         data,
     };
-    let content = content(app, origin, organization, &mut boot).await?;
-    let mut response = respond(&page, &boot, &content)?;
+    let shown = data_tag(&page, &boot)?;
+    let is_known = page.found && is_visit && known.is_some_and(|known| known.0 == shown);
+    boot.now = app.clock.now().as_millisecond();
+    let content =
+        if is_known { Content::Known } else { content(app, origin, organization, &mut boot).await? };
+    let mut response = if is_known { Response::default() } else { respond(&page, &boot, &content)? };
     if let Some(source) = source
         && signed_in.is_none()
         // The next visitor may get the page whole.
@@ -135,13 +145,19 @@ async fn page(
         && page.site.as_ref().is_some_and(|site| site.organization.id == source.organization)
     {
         response.extensions_mut().insert(source);
+        response.extensions_mut().insert(shown);
     }
-    if signed_in.is_some()
-        && let Some(token) = Token::of(headers)
-    {
+    if let Some(token) = Token::of(headers).filter(|_| !is_visit) {
         response.headers_mut().insert(header::SET_COOKIE, token.cookie(origin.https)?);
     }
     Ok(response)
+}
+
+/// Returns the digest of the data that a page shows. The boot data has no time yet: a page that is sent from the cache
+/// shows the time of its rendering too.
+fn data_tag(page: &PageData, boot: &Boot<'_>) -> Result<DataTag> {
+    let boot = serde_json::to_vec(boot).map_err(Error::internal)?;
+    Ok(DataTag::of(&[&boot, page.head().markup().0.as_bytes()]))
 }
 
 /// Returns the response with a page: for visitors with its styles in it, for signed-in users with links to them.
@@ -169,6 +185,8 @@ enum Content {
     Empty,
     /// The browser renders the page, because no rendering engine was free.
     Busy,
+    /// The cache has the page.
+    Known,
 }
 
 /// Renders a page that has a path. Removes the path if rendering fails, so that the browser does not hydrate the page.
@@ -204,6 +222,11 @@ pub fn cache_key(origin: &Origin, uri: &Uri) -> Option<String> {
     let route = Some(route(origin, uri)).filter(|route| matches!(route, Route::Site(..)))?;
     let path = routes::rendered_path(uri.path(), uri.query(), &route).unwrap_or_default();
     (!ui::has_file(uri.path())).then(|| format!("{route:?} {path}"))
+}
+
+/// Returns the template of the page at a URL: one of a fixed set, whatever the URL. None for a URL that has no page.
+pub fn template(origin: &Origin, uri: &Uri) -> Option<String> {
+    if ui::has_file(uri.path()) { Some("file".to_owned()) } else { route(origin, uri).template() }
 }
 
 fn route(origin: &Origin, uri: &Uri) -> Route {
@@ -285,6 +308,10 @@ impl PageData {
         self.site.as_ref().map_or(PRODUCT, |site| site.organization.name.as_str())
     }
 
+    fn head(&self) -> Head<'_> {
+        Head { first: &self.first, site: self.name(), url: self.url.clone() }
+    }
+
     /// Returns the UI screen whose files the page loads in advance.
     fn screen(&self, signed_in: bool) -> &'static str {
         match &self.route {
@@ -312,11 +339,11 @@ fn fill(data: &PageData, boot: &Boot<'_>, content: &Content, assets: &PageAssets
         Some(Theme::System) | None => None,
     };
     let html = html! { html lang="en" style=(format!("--org:{accent}")) data-theme=[theme] {} }.into_string();
-    let head = Head { first: &data.first, site: data.name(), url: data.url.clone() }.markup();
+    let head = data.head().markup();
     let root = match content {
         Content::Rendered(html) => html.clone(),
         Content::Empty if !data.found => first::not_found(data.site.as_ref(), &data.first).into_string(),
-        Content::Empty | Content::Busy => String::new(),
+        Content::Empty | Content::Busy | Content::Known => String::new(),
     };
     let json = serde_json::to_string(boot).map_err(Error::internal)?.replace('<', "\\u003c");
     let boot = html! { script type="application/json" id="boot" { (PreEscaped(json)) } };

@@ -97,6 +97,24 @@ impl Route {
         }
     }
 
+    /// Returns the template of the page's address, such as `/{slug}/games/{id}`, also on an organization's own domain.
+    /// None for a path that has no page. All pages of the dashboard have one template, because the server sends the same
+    /// document for them.
+    pub(super) fn template(&self) -> Option<String> {
+        Some(match self {
+            Self::Landing => "/".to_owned(),
+            Self::Browse => "/browse".to_owned(),
+            Self::SignIn => "/login".to_owned(),
+            Self::Staff(_) => "/dashboard".to_owned(),
+            Self::Nowhere | Self::Unknown => return None,
+            Self::Site(_, Screen::Written(_)) => "/{slug}/{page}".to_owned(),
+            Self::Site(_, screen) => {
+                let path = addresses::canonical(screen.page()?).replace(":id", "{id}");
+                format!("/{{slug}}/{path}").trim_end_matches('/').to_owned()
+            }
+        })
+    }
+
     /// Returns the route with the values that its page reads from the query.
     pub(super) fn with_query(self, query: Option<&str>) -> Self {
         match self {

@@ -8,6 +8,7 @@ mod archive_kills;
 mod archive_rows;
 mod archives;
 mod backups;
+mod doctor;
 mod export;
 mod import_files;
 mod import_games;

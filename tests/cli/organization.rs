@@ -75,3 +75,38 @@ fn the_first_league_that_is_made_is_neither_the_platforms_own_nor_the_sandbox() 
         assert_eq!(all, [(3, "lions"), (4, "tigers"), (1, "homecourt"), (2, "sandbox")]);
     }
 }
+
+#[test]
+fn an_organization_gets_another_name_addresses_and_template() {
+    let home = Home::with_organization();
+    let changes = ["--name", "Sea Lions", "--new-slug", "sea-lions", "--domain", "sea.example.org"];
+    let update = |slug: &str, more: &[&str]| home.run(&[&["organization", "update", slug], more].concat());
+    let said = update("lions", &[&changes[..], &["--template", "youth"]].concat()).done();
+    assert!(said.contains("Sea Lions is at /sea-lions and at sea.example.org."), "{said}");
+    let listed = || {
+        let all = home.run(&["organization", "list", "--json"]).json();
+        all.as_array().unwrap().iter().find(|one| one["slug"] == "sea-lions").unwrap().clone()
+    };
+    assert_eq!(listed()["site_template"], "youth");
+    update("sea-lions", &["--no-domain"]).done();
+    assert_eq!(listed()["domain"], serde_json::Value::Null);
+    for wrong in
+        [["--new-slug", "api"], ["--time-zone", ""], ["--time-zone", "Mars/Olympus"], ["--name", " "]]
+    {
+        update("sea-lions", &wrong).refused();
+    }
+    update("lions", &["--name", "Nobody"]).refused();
+    update("sea-lions", &[]).misused();
+}
+
+#[test]
+fn an_organization_is_deleted_only_with_yes() {
+    let home = Home::with_teams();
+    let complaint = home.run(&["organization", "delete", "lions"]).refused();
+    assert!(complaint.contains("--yes") && complaint.contains("organization export lions"), "{complaint}");
+    assert!(home.run(&["organization", "list"]).done().contains("lions"));
+    let deleted = home.run(&["organization", "delete", "lions", "--yes", "--json"]).json();
+    assert_eq!((&deleted["slug"], &deleted["deleted"]["teams"]), (&"lions".into(), &2.into()));
+    assert!(!home.run(&["organization", "list"]).done().contains("lions"));
+    home.run(&["organization", "delete", "homecourt", "--yes"]).refused();
+}

@@ -23,7 +23,7 @@ async fn a_compressed_backup_is_smaller_and_restores_like_any_other() {
     assert!(is_compressed(&copy).unwrap() && !is_compressed(&place.path).unwrap());
     let verified = verify(&copy).unwrap();
     assert!(copy.metadata().unwrap().len() < u64::try_from(verified.report.bytes).unwrap() / 2);
-    assert_eq!(listing(&folder), [copy.clone()]);
+    assert_eq!(listing(&folder), std::slice::from_ref(&copy));
     let expected = slugs(&place.path);
     std::fs::remove_file(&place.path).unwrap();
     restore(&copy, &place.path, false).unwrap();

@@ -145,6 +145,7 @@ export interface Game {
   is_bracket: boolean;
   season_id: number;
   season: { name: string };
+  leagueId: number | null;
   homeTeam: { id: number; name: string; slt_id: number };
   awayTeam: { id: number; name: string; slt_id: number };
 }

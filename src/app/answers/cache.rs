@@ -10,12 +10,14 @@ use axum::body::Bytes;
 use axum::http::HeaderMap;
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
+use sha2::{Digest, Sha256};
 
 use super::AnswerSource;
 use super::flights::Flights;
 use crate::budgets::work::{CACHE_SHARDS, CACHED_ANSWER_BYTES, SPELLINGS_PART};
 use crate::db::Db;
 use crate::domain::ids::OrganizationId;
+use crate::histogram::DurationHistogram;
 
 /// Maximum age of a cached response. Some responses depend on the current time, such as the next games.
 const LIFETIME: Duration = Duration::from_mins(1);
@@ -31,13 +33,41 @@ const ENTRIES: usize = 256;
 /// Number of times that a response is sent from the cache before it is compressed better.
 const SENT_BEFORE_RECOMPRESSION: u32 = 2;
 
+/// A digest of the data that a response shows: of its body, or of what its body is made from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DataTag(pub [u8; 16]);
+
+impl DataTag {
+    /// Returns the digest of texts.
+    #[must_use]
+    pub fn of(texts: &[&[u8]]) -> Self {
+        let mut digest = Sha256::new();
+        for text in texts {
+            digest.update((text.len() as u64).to_le_bytes());
+            digest.update(text);
+        }
+        let mut tag = [0; 16];
+        tag.copy_from_slice(&digest.finalize()[..16]);
+        Self(tag)
+    }
+}
+
+/// In a request's extensions: the data that the cached response shows. A handler that finds the same data need not make
+/// the response again: it returns an empty one with the [`DataTag`] in its extensions.
+#[derive(Clone, Copy, Debug)]
+pub struct KnownData(pub DataTag);
+
 /// A response as it was sent to the first client.
 pub struct CachedAnswer {
     key: Arc<str>,
     source: AnswerSource,
+    /// The histogram of the response's route.
+    pub request_times: DurationHistogram,
     /// All headers but the request's id.
     pub headers: HeaderMap,
     pub body: Bytes,
+    /// The data that the response shows.
+    pub data: DataTag,
     made: Instant,
     /// Whether more effort would make the body smaller.
     is_compressible: bool,
@@ -47,9 +77,20 @@ pub struct CachedAnswer {
 
 impl CachedAnswer {
     #[must_use]
-    pub fn new(key: Arc<str>, source: AnswerSource, (headers, body): (HeaderMap, Bytes)) -> Self {
+    pub fn new(
+        key: Arc<str>,
+        (source, data): (AnswerSource, DataTag),
+        (headers, body): (HeaderMap, Bytes),
+    ) -> Self {
         let (made, sent) = (Instant::now(), AtomicU32::new(0));
-        Self { key, source, headers, body, made, is_compressible: false, sent }
+        let request_times = DurationHistogram::default();
+        Self { key, source, request_times, headers, body, data, made, is_compressible: false, sent }
+    }
+
+    /// Sets the histogram in which requests for the response are observed.
+    #[must_use]
+    pub fn timed_by(self, request_times: DurationHistogram) -> Self {
+        Self { request_times, ..self }
     }
 
     /// Marks the body as compressed with little effort.
@@ -62,7 +103,17 @@ impl CachedAnswer {
     #[must_use]
     pub fn compressed(&self, body: Bytes) -> Self {
         let (key, headers) = (Arc::clone(&self.key), self.headers.clone());
-        Self { made: self.made, ..Self::new(key, self.source, (headers, body)) }
+        let request_times = self.request_times.clone();
+        Self { made: self.made, request_times, ..Self::new(key, (self.source, self.data), (headers, body)) }
+    }
+
+    /// Returns the same response for newer data that it shows as well. It becomes no younger.
+    #[must_use]
+    pub fn confirmed(&self, source: AnswerSource) -> Self {
+        let (key, content) = (Arc::clone(&self.key), (self.headers.clone(), self.body.clone()));
+        let (made, sent) = (self.made, AtomicU32::new(self.sent.load(Ordering::Relaxed)));
+        let (is_compressible, request_times) = (self.is_compressible, self.request_times.clone());
+        Self { request_times, made, is_compressible, sent, ..Self::new(key, (source, self.data), content) }
     }
 
     /// Counts that the response is sent from the cache. Returns whether it should now be compressed better, which is true
@@ -70,6 +121,13 @@ impl CachedAnswer {
     #[must_use]
     pub fn counts_as_popular(&self) -> bool {
         self.is_compressible && self.sent.fetch_add(1, Ordering::Relaxed) + 1 == SENT_BEFORE_RECOMPRESSION
+    }
+
+    /// Returns the host that the response is for, in lower case: a part of the key, which begins with the scheme and the
+    /// encoding.
+    #[must_use]
+    pub fn host(&self) -> Option<&str> {
+        self.key.split(' ').nth(2)
     }
 
     #[must_use]
@@ -81,7 +139,11 @@ impl CachedAnswer {
     /// too old.
     #[must_use]
     pub fn is_current(&self, db: &Db) -> bool {
-        db.generation(self.source.organization) == self.source.generation && self.made.elapsed() < LIFETIME
+        db.generation(self.source.organization) == self.source.generation && self.is_young()
+    }
+
+    fn is_young(&self) -> bool {
+        self.made.elapsed() < LIFETIME
     }
 
     fn shard(&self) -> usize {
@@ -165,7 +227,7 @@ impl AnswerCache {
         }
     }
 
-    /// Returns the cached response for a key, and removes an outdated one.
+    /// Returns the cached response for a key.
     #[must_use]
     pub fn find(&self, key: &str, db: &Db) -> Option<Arc<CachedAnswer>> {
         (0..CACHE_SHARDS).find_map(|shard| self.find_in(shard, key, db))
@@ -178,14 +240,14 @@ impl AnswerCache {
         self.find_in(place.shard, &place.key, db)
     }
 
+    /// Returns the response for a key from before the organization's last write, unless it is too old.
+    #[must_use]
+    pub fn find_outdated(&self, key: &str) -> Option<Arc<CachedAnswer>> {
+        self.shards.iter().find_map(|shard| shard.get(key)).filter(|found| found.is_young())
+    }
+
     fn find_in(&self, shard: usize, key: &str, db: &Db) -> Option<Arc<CachedAnswer>> {
-        let shard = &self.shards[shard];
-        let found = shard.get(key)?;
-        let is_current = found.is_current(db);
-        if !is_current {
-            shard.remove(key);
-        }
-        Some(found).filter(|_| is_current)
+        self.shards[shard].get(key).filter(|found| found.is_current(db))
     }
 
     /// Remembers that a request with this spelling leads to the response.

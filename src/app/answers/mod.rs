@@ -10,7 +10,7 @@ use axum::http::Extensions;
 
 use crate::db::Db;
 use crate::domain::ids::OrganizationId;
-pub use cache::{AnswerCache, CachedAnswer};
+pub use cache::{AnswerCache, CachedAnswer, DataTag, KnownData};
 pub use flights::{Flight, Leader};
 
 /// The organization whose data a response shows, and the organization's generation from before the data was read.

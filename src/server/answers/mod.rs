@@ -15,13 +15,14 @@ use axum::http::response::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use sha2::{Digest, Sha256};
 
 use super::encoding::{Encoding, Use, recompress};
 use super::host;
-use crate::app::answers::{CachedAnswer, Flight, Leader, SourceNote};
+use super::request_route::RequestRoute;
+use crate::app::answers::{CachedAnswer, DataTag, Flight, KnownData, Leader, SourceNote};
 use crate::app::host::Origin;
 use crate::app::{App, etags};
+use crate::db::tenant;
 use crate::error::{Error, Result};
 use crate::web;
 use crate::work::JobKind;
@@ -34,11 +35,12 @@ pub(super) fn stored<B>(
     app: &App,
     peer: SocketAddr,
     request: &axum::http::Request<B>,
-) -> Option<Response<Bytes>> {
+) -> Option<(Arc<CachedAnswer>, Response<Bytes>)> {
     let spelling = spelling(app, peer, request)?;
     let answer = app.answers.find_spelled(&spelling, &app.db)?;
     count_hit(app, &answer);
-    Some(respond(&answer, request.headers()))
+    let response = respond(&answer, request.headers());
+    Some((answer, response))
 }
 
 /// Counts a response that is sent from the cache. Compresses a popular one better, while it is sent as it is.
@@ -78,6 +80,7 @@ pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Respo
     let answer = match cached(&app, &key).await {
         Ok(answer) => {
             count_hit(&app, &answer);
+            tenant::enter(answer.organization());
             answer
         }
         Err(flight) => {
@@ -115,6 +118,9 @@ async fn cached(app: &App, key: &Arc<str>) -> Result<Arc<CachedAnswer>, Option<L
 }
 
 /// Computes the response. `Err` contains a response that cannot be cached.
+///
+/// A write changes only some of an organization's responses. Those that show the same data as before are neither rendered
+/// nor compressed again.
 async fn compute(
     app: &App,
     key: &Arc<str>,
@@ -123,60 +129,77 @@ async fn compute(
 ) -> Result<CachedAnswer, Box<Response>> {
     let note = SourceNote::default();
     request.extensions_mut().insert(note.clone());
+    let outdated = app.answers.find_outdated(key);
+    if let Some(outdated) = &outdated {
+        request.extensions_mut().insert(KnownData(outdated.data));
+    }
     let accepted = Encoding::accepted(request.headers());
     let is_https = request.extensions().get::<Origin>().is_some_and(|origin| origin.https);
+    let request_times = app.counters.request_times.get_or_create_owned(&RequestRoute::of(&request).labels());
     let response = next.run(request).await;
     let source = note.source().or_else(|| response.extensions().get().copied());
-    let Some(source) = source.filter(|_| is_cacheable(&response)) else {
-        return Err(Box::new(response));
+    let data = response.extensions().get::<DataTag>().copied();
+    let source = match (source, &outdated) {
+        (Some(source), Some(outdated)) if data == Some(outdated.data) => {
+            return Ok(outdated.confirmed(source));
+        }
+        (Some(source), _) if is_cacheable(&response) => source,
+        _ => return Err(Box::new(response)),
     };
     let (Parts { headers, .. }, body) = response.into_parts();
-    let body = match axum::body::to_bytes(body, usize::MAX).await {
-        Ok(body) => body,
-        Err(cause) => return Err(Box::new(Error::internal(cause).into_response())),
-    };
-    let (accepted, used) = match kind(&headers) {
-        "image/png" => (Encoding::Identity, Use::Cached),
-        "application/json" => (accepted, Use::CachedAtOnce),
-        _ => (accepted, Use::Cached),
-    };
-    let plain = body.clone();
+    let body = axum::body::to_bytes(body, usize::MAX).await.map_err(Error::internal).map_err(failed)?;
+    let used = if kind(&headers) == "application/json" { Use::CachedAtOnce } else { Use::Cached };
+    let accepted = if kind(&headers) == "image/png" { Encoding::Identity } else { accepted };
+    let (plain, known) = (body.clone(), outdated.as_ref().map(|outdated| outdated.data));
     let encoding = app.work.run(Some(source.organization), JobKind::Compression, move |_| {
-        EncodedBody::new(&body, (accepted, used))
+        EncodedBody::new(&body, (accepted, used), known)
     });
-    match encoding.await.flatten() {
-        Ok(encoded) => {
+    let answer = match (encoding.await.flatten(), outdated) {
+        (Ok(None), Some(outdated)) => Ok(outdated.confirmed(source)),
+        (Ok(Some(encoded)), _) => {
+            let shown = (source, data.unwrap_or(encoded.tag));
             let is_compressible = used == Use::CachedAtOnce && encoded.encoding == Encoding::Brotli;
             complete(headers, encoded, is_https)
-                .map(|(headers, body)| CachedAnswer::new(Arc::clone(key), source, (headers, body)))
-                .map(|answer| answer.compressible(is_compressible))
-                .map_err(|error| Box::new(error.into_response()))
+                .map(|content| CachedAnswer::new(Arc::clone(key), shown, content))
+                .map(|answer| answer.compressible(is_compressible).timed_by(request_times))
         }
         // If the thread pool is overloaded, the response is sent uncompressed instead of failing.
-        Err(Error::Unavailable(_)) => Err(Box::new((headers, plain).into_response())),
-        Err(error) => Err(Box::new(error.into_response())),
-    }
+        (Ok(None) | Err(Error::Unavailable(_)), _) => {
+            return Err(Box::new((headers, plain).into_response()));
+        }
+        (Err(error), _) => Err(error),
+    };
+    answer.map_err(failed)
 }
 
-/// A response's body as it is sent, with its entity tag.
+#[expect(clippy::unnecessary_box_returns, reason = "a response is long for the error of a result")]
+fn failed(error: Error) -> Box<Response> {
+    Box::new(error.into_response())
+}
+
+/// A response's body as it is sent, with the digest that its entity tag contains.
 struct EncodedBody {
-    tag: String,
+    tag: DataTag,
     body: Bytes,
     encoding: Encoding,
 }
 
 impl EncodedBody {
-    /// Computes the tag of a body, and compresses the body if it is long enough.
-    fn new(plain: &Bytes, (accepted, used): (Encoding, Use)) -> Result<Self> {
-        let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(plain)[..16]));
+    /// Computes the tag of a body, and compresses the body if it is long enough. None for a body with a known tag.
+    fn new(plain: &Bytes, (accepted, used): (Encoding, Use), known: Option<DataTag>) -> Result<Option<Self>> {
+        let tag = DataTag::of(&[plain]);
+        if known == Some(tag) {
+            return Ok(None);
+        }
         let encoding = accepted.for_length(plain.len());
-        Ok(Self { tag, body: encoding.compress(plain, used)?, encoding })
+        Ok(Some(Self { tag, body: encoding.compress(plain, used)?, encoding }))
     }
 }
 
 /// Returns all headers of a cached response, and its body.
 fn complete(mut headers: HeaderMap, encoded: EncodedBody, is_https: bool) -> Result<(HeaderMap, Bytes)> {
-    headers.insert(header::ETAG, HeaderValue::from_str(&encoded.tag).map_err(Error::internal)?);
+    let tag = format!("W/\"{}\"", hex::encode(encoded.tag.0));
+    headers.insert(header::ETAG, HeaderValue::from_str(&tag).map_err(Error::internal)?);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     headers.remove(header::CONTENT_LENGTH);
     if let Some(name) = encoded.encoding.name() {

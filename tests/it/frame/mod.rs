@@ -9,6 +9,8 @@ mod content;
 mod headers;
 mod hosts;
 mod inflight;
+mod log;
+mod metrics;
 mod openapi;
 mod origins;
 mod pages;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use homecourt::app::rendering::Renderer;
 use homecourt::config::Config;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::league;
 use crate::support::{Client, ClockedServer, two_leagues};
@@ -128,6 +128,22 @@ fn fails_for_standings(failure: &str) {
     assert!(logged.contains("could not render a page") && logged.contains("/harbor/teamList"), "{logged}");
     // Both pages are cached: a page that cannot be rendered does not cost an engine's time for each visitor.
     assert_eq!((count(&visitor, "failed"), count(&visitor, "rendered")), (1, 1));
+}
+
+#[test]
+fn a_page_is_rendered_again_only_if_a_write_changed_what_it_shows() {
+    let (server, league) = league::server("harbor");
+    let (visitor, staff) = (server.visitor(), server.signed_in("harbor", "staff"));
+    let standings = || visitor.get("/harbor/teamList").expect(200);
+    let before = standings();
+    let rename = |path: String, body: Value| staff.put(&path, &body).expect(200);
+    rename(format!("/api/playersv2/{}", league.players[0]), json!({ "firstName": "Renamed" }));
+    let same = standings();
+    assert_eq!((same.text(), count(&visitor, "rendered")), (before.text(), 1));
+    assert_eq!(same.header("etag"), before.header("etag"));
+    rename(format!("/api/teams/{}", league.teams[0]), json!({ "name": "Renamed" }));
+    assert!(!before.text().contains("Renamed") && standings().text().contains("Renamed"));
+    assert_eq!(count(&visitor, "rendered"), 2);
 }
 
 #[test]

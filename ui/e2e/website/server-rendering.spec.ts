@@ -118,6 +118,22 @@ test('from the first paint until a page is ready nothing moves or changes colour
   expect(found).toEqual([]);
 });
 
+test('a page with filters, which the browser alone renders, moves nothing', async ({ page }) => {
+  await page.addInitScript(watch);
+  const league = (await leagueGames(page, '', 'fab')).at(0)?.leagueId;
+  for (const path of [
+    '/fab/schedule?date=all',
+    '/fab/schedule?date=2026-01-04',
+    `/fab/schedule?league=${league}`,
+    '/fab/teamList?league=all',
+  ]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const watched = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+    expect(watched.shift, path).toBeLessThanOrEqual(0.01);
+  }
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -73,7 +73,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   };
   return (
     <div className="wrap page">
-      <Head seasons={partial ? [] : seasonsOf(shown)} leagues={leagues} league={league} />
+      <Head seasons={partial ? null : seasonsOf(shown)} leagues={leagues} league={league} />
       <div className="split rail-left">
         <search className="filters" aria-label="Games">
           <Leagues leagues={leagues} value={league} onChange={(id) => choose({ league: id })} />
@@ -89,7 +89,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
           )}
         </search>
         <div>
-          {partial && !whole.error && <Skeleton label="Loading..." rows={8} />}
+          {partial && !whole.error && <Skeleton label="Loading..." rows={16} />}
           {partial && whole.error && (
             <LazyErrorNote title="The games did not load" message={whole.error.message} onRetry={whole.retry} />
           )}
@@ -132,7 +132,8 @@ const seasonsOf = (shown: ScheduleDay[]): string[] => [
 ];
 
 interface HeadProps {
-  seasons: string[];
+  /** Null while the games are loading: the line keeps its height. */
+  seasons: string[] | null;
   leagues: Of<'League'>[];
   league: number | null;
 }
@@ -156,8 +157,10 @@ function Head({ seasons, leagues, league }: HeadProps) {
     <header className="page-head">
       <div>
         <h1>Schedule</h1>
-        {seasons.length > 0 && (
-          <p className="sub">{seasons.length > 2 ? `${seasons[0]} to ${seasons.at(-1)}` : seasons.join(', ')}</p>
+        {(!seasons || seasons.length > 0) && (
+          <p className="sub">
+            {!seasons ? '\u00a0' : seasons.length > 2 ? `${seasons[0]} to ${seasons.at(-1)}` : seasons.join(', ')}
+          </p>
         )}
       </div>
       <div className="row">

@@ -5,7 +5,7 @@ use std::io::{BufReader, BufWriter};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
-use super::output;
+use crate::cli::output;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::{Actor, Connection, Db, OpenPurpose, Transaction};

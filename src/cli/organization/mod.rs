@@ -1,10 +1,13 @@
 //! `homecourt organization`: the organizations that share a server.
 
+mod archive;
+mod change;
+
 use std::collections::BTreeMap;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{archive, output};
+use super::{find_organization, output};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::{Actor, Db, OpenPurpose, Transaction};
@@ -27,6 +30,10 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Change the name, the addresses or the kind of site of an organization
+    Update(change::Update),
+    /// Delete an organization with everything that belongs to it
+    Delete(change::Delete),
     /// Write everything that belongs to an organization to one file: an archive
     Export(archive::ExportArgs),
     /// Bring an organization back from its archive, on this or another server
@@ -68,11 +75,24 @@ enum Template {
     Default,
 }
 
+impl From<Template> for SiteTemplate {
+    fn from(template: Template) -> Self {
+        match template {
+            Template::AdultBasketball => Self::AdultBasketball,
+            Template::StatLeaders => Self::StatLeaders,
+            Template::Youth => Self::Youth,
+            Template::Default => Self::Default,
+        }
+    }
+}
+
 /// Runs the subcommand.
 pub async fn run(config: &Config, command: Command) -> Result<()> {
     match command {
         Command::Create(create) => self::create(config, create).await,
         Command::List { json } => list(config, json).await,
+        Command::Update(args) => change::update(config, args).await,
+        Command::Delete(args) => change::delete(config, args).await,
         Command::Export(args) => archive::export(config, args).await,
         Command::Import(args) => archive::import(config, args).await,
     }
@@ -109,12 +129,7 @@ fn check(args: &Create) -> Result<OrganizationFields> {
     }
     let time_zone = organizations::time_zone(&mut errors, &args.time_zone);
     errors.into_result()?;
-    let site_template = match args.template {
-        Template::AdultBasketball => SiteTemplate::AdultBasketball,
-        Template::StatLeaders => SiteTemplate::StatLeaders,
-        Template::Youth => SiteTemplate::Youth,
-        Template::Default => SiteTemplate::Default,
-    };
+    let site_template = args.template.into();
     Ok(OrganizationFields {
         name,
         slug: args.slug.clone(),

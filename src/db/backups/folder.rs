@@ -6,7 +6,7 @@ use std::path::Path;
 
 use jiff::Timestamp;
 
-use super::files;
+use crate::db::files;
 use crate::domain::backups::{BackupFile, made_at};
 use crate::error::Result;
 

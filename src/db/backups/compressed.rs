@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use zstd::stream::{read, write};
 
-use super::backup::{copy_hashed, vacuum_into};
-use super::files::{self, Scratch};
-use super::{inspect, migrations, open};
+use super::{copy_hashed, vacuum_into};
+use crate::db::files::{self, Scratch};
+use crate::db::{inspect, migrations, open};
 use crate::domain::backups::BackupStep;
 use crate::error::{Error, Result};
 
@@ -101,7 +101,7 @@ fn unpack(packed: &Path, out: &mut impl Write) -> Result<String> {
 }
 
 /// A backup that SQLite can read.
-pub(super) enum ReadableBackup {
+pub(in crate::db) enum ReadableBackup {
     /// A backup that is not compressed, at its own path.
     Plain(PathBuf),
     /// The content of a compressed backup.
@@ -110,7 +110,7 @@ pub(super) enum ReadableBackup {
 
 impl ReadableBackup {
     /// Unpacks a compressed backup into a temporary file beside `beside`. Leaves any other file where it is.
-    pub(super) fn open(backup: &Path, beside: &Path) -> Result<Self> {
+    pub(in crate::db) fn open(backup: &Path, beside: &Path) -> Result<Self> {
         if !is_compressed(backup)? {
             return Ok(Self::Plain(backup.to_owned()));
         }
@@ -121,7 +121,7 @@ impl ReadableBackup {
         Ok(Self::Unpacked(scratch))
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(in crate::db) fn path(&self) -> &Path {
         match self {
             Self::Plain(path) => path,
             Self::Unpacked(scratch) => scratch.path(),
@@ -129,7 +129,7 @@ impl ReadableBackup {
     }
 
     /// Returns an error that names the backup instead of the temporary file.
-    pub(super) fn about(&self, backup: &Path, cause: Error) -> Error {
+    pub(in crate::db) fn about(&self, backup: &Path, cause: Error) -> Error {
         match cause {
             Error::Conflict(message) => {
                 let (own, given) = (self.path().display().to_string(), backup.display().to_string());

@@ -1,5 +1,8 @@
 //! Backups: copies of a database in use, verified before they get their final name.
 
+mod compressed;
+mod folder;
+
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -8,11 +11,14 @@ use refinery::Runner;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::compressed::ReadableBackup;
 use super::files::{self, Scratch};
 use super::inspect::{self, Report};
 use super::{migrations, open};
 use crate::error::{Error, Result};
+
+pub(super) use compressed::ReadableBackup;
+pub use compressed::{backup_compressed, is_compressed, remove_unfinished};
+pub use folder::{StoredBackup, list_backups};
 
 /// A verified database file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,0 +1,73 @@
+//! `homecourt doctor`: what it finds, what it advises, and that it changes nothing.
+
+use serde_json::Value;
+
+use crate::support::{Home, Run};
+
+/// Returns a check's verdict and advice.
+fn verdict(run: &Run, check: &str) -> (String, String) {
+    let found: Vec<Value> = serde_json::from_str(&run.out).unwrap();
+    let finding = found.iter().find(|finding| finding["check"] == check);
+    let finding = finding.unwrap_or_else(|| panic!("no {check} in {found:#?}"));
+    let text = |field: &str| finding[field].as_str().unwrap_or_default().to_owned();
+    (text("verdict"), text("advice"))
+}
+
+#[test]
+fn a_sound_database_is_found_sound_and_stays_as_it_is() {
+    let home = Home::with_organization();
+    let before = home.read("homecourt.db");
+    let run = home.run(&["doctor", "--json"]);
+    assert_eq!(run.status, 0, "{run:?}");
+    assert_eq!(verdict(&run, "database").0, "fine");
+    assert_eq!(verdict(&run, "clock").0, "fine");
+    assert!(verdict(&run, "super administrators").1.contains("homecourt admin create"));
+    assert!(verdict(&run, "root_hosts").1.contains("root_hosts"));
+    assert_eq!(home.read("homecourt.db"), before);
+    let text = home.run(&["doctor"]).done();
+    assert!(text.contains("ok  database: sound") && text.contains("    -> "), "{text}");
+}
+
+#[test]
+fn a_missing_or_damaged_database_fails_with_what_to_do() {
+    let home = Home::new();
+    let run = home.run(&["doctor", "--json"]);
+    assert_eq!(run.status, 1, "{run:?}");
+    assert_eq!(verdict(&run, "database").0, "failure");
+    assert!(!home.path("homecourt.db").exists());
+
+    let home = Home::with_organization();
+    let mut bytes = home.read("homecourt.db");
+    let middle = bytes.len() / 2;
+    bytes[middle..middle + 4_096].fill(0xA5);
+    home.write("homecourt.db", &bytes);
+    let run = home.run(&["doctor", "--json"]);
+    assert_eq!(run.status, 1, "{run:?}");
+    assert!(verdict(&run, "database").1.contains("homecourt restore"));
+}
+
+#[test]
+fn a_clock_before_the_last_write_and_a_proxy_that_is_not_trusted_are_told() {
+    let home = Home::with_organization();
+    let file = home.path("homecourt.db");
+    let later = file.metadata().unwrap().modified().unwrap() + std::time::Duration::from_hours(24);
+    std::fs::File::options()
+        .write(true)
+        .open(home.path("homecourt.db"))
+        .unwrap()
+        .set_modified(later)
+        .unwrap();
+    home.write("settings.toml", "root_hosts = [\"leagues.example.org\"]\n");
+    let run = home.run(&["doctor", "--json", "--config", "settings.toml"]);
+    assert_eq!(verdict(&run, "clock").0, "failure");
+    assert!(verdict(&run, "trusted_proxies").1.contains("127.0.0.1"));
+}
+
+#[test]
+fn a_page_of_the_manual_is_written_for_each_command() {
+    let home = Home::new();
+    home.run(&["man", "pages"]).done();
+    let page = |name: &str| String::from_utf8(home.read(&format!("pages/{name}.1"))).unwrap();
+    assert!(page("homecourt").contains(".SH"));
+    assert!(page("homecourt-organization-delete").contains("everything that belongs to it"));
+}
