@@ -15,21 +15,24 @@ async function answerWith(page: Page, change: object): Promise<void> {
   });
 }
 
+/** How long a backup may take on a busy machine, in milliseconds. */
+const wait = 20_000;
+
 const fact = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd');
 
 test('a super administrator makes a backup and downloads it', async ({ page }) => {
   await open(page);
   await expect(fact(page, 'Folder on the server')).toHaveText(/backups$/);
-  await expect(fact(page, 'Schedule')).toHaveText('Daily at 03:15 UTC');
+  await expect(fact(page, 'Schedule')).toHaveText('Daily at 3:15 AM UTC');
   const start = page.getByRole('button', { name: 'Back up now' });
-  await expect(start).toBeEnabled();
+  await expect(start).toBeEnabled({ timeout: wait });
   const before = await page.getByRole('row').count();
   await start.click();
   await expect(page.getByRole('button', { name: /(Starting|Copying|Checking|Compressing)/ })).toBeDisabled();
-  await expect(start).toBeEnabled();
+  await expect(start).toBeEnabled({ timeout: wait });
   await expect(page.getByRole('row')).not.toHaveCount(before);
-  await expect(fact(page, 'Last backup')).toHaveText(/ UTC$/);
-  await expect(fact(page, 'Size')).toHaveText(/ [KM]B, made in \d+ seconds?$/);
+  await expect(fact(page, 'Last backup')).toHaveText(/ UTC(just now|1 minute ago)$/);
+  await expect(fact(page, 'Size')).toHaveText(/ [KM]Bmade in \d+ seconds?$/);
   await expect(fact(page, 'Next backup')).toHaveText(/3:15 AM UTC$/);
   await expectUsable(page);
   const file = page.waitForEvent('download');

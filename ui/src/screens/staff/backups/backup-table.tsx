@@ -29,7 +29,9 @@ export const BackupTable = ({ backups, when }: BackupTableProps) => (
         <tbody>
           {backups.map(({ name, madeAt, bytes }) => (
             <tr key={name}>
-              <th scope="row">{when(madeAt)}</th>
+              <th scope="row" className="backup-made">
+                {when(madeAt)}
+              </th>
               <td className="num">{fileSize(bytes)}</td>
               <td className="fit">
                 <a
@@ -47,7 +49,7 @@ export const BackupTable = ({ backups, when }: BackupTableProps) => (
         </tbody>
       </Table>
     </div>
-    <p className="hint">
+    <p className="hint backup-warning">
       A backup has the password hashes of all users and everything that is hidden from visitors: keep it private.
     </p>
   </>

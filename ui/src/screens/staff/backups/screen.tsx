@@ -9,9 +9,9 @@ import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { countOf, fileSize } from '../../../lib/format.ts';
+import { countOf, dash, fileSize } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { instant } from '../../../lib/when.ts';
+import { age, clock, instant } from '../../../lib/when.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffHead } from '../../../parts/staff/head.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
@@ -51,13 +51,19 @@ function All() {
   return (
     <StaffPage crumbs={[{ label: 'Backups' }]}>
       <Loaded from={backups} what="the backups">
-        {(overview) => <Backups overview={overview} />}
+        {(overview) => <Backups overview={overview} onRefused={retry} />}
       </Loaded>
     </StaffPage>
   );
 }
 
-function Backups({ overview }: { overview: Overview }) {
+interface BackupsProps {
+  overview: Overview;
+  /** Runs when the server refuses to start a backup, such as while it makes one. */
+  onRefused: () => void;
+}
+
+function Backups({ overview, onRefused }: BackupsProps) {
   const { post } = useWrites();
   const [isStarting, setStarting] = useState(false);
   const { enabled, running, failure, latest, backups } = overview;
@@ -68,6 +74,7 @@ function Backups({ overview }: { overview: Overview }) {
       await post(backupsUrl);
     } catch (error) {
       toast((error as Error).message, { bad: true });
+      onRefused();
     } finally {
       setStarting(false);
     }
@@ -111,25 +118,45 @@ const Failure = ({ failure: { at, message, attempts }, overview: { next, latest 
   </div>
 );
 
-function Facts({ overview: { latest, latestSeconds, next, times, keep, folder } }: { overview: Overview }) {
-  const took = latestSeconds ? `, made in ${countOf(latestSeconds, 'second')}` : '';
-  const kept = [countOf(keep.daily, 'day'), countOf(keep.weekly, 'week'), countOf(keep.monthly, 'month')].join(', ');
+function Facts({ overview }: { overview: Overview }) {
+  const { latest, latestSeconds, next, running, times, keep, folder } = overview;
+  const following = next ? inUtc(next) : 'Not scheduled';
   return (
     <dl className="card backup-facts">
-      <Fact name="Last backup" value={latest ? inUtc(latest.madeAt) : 'None'} />
-      <Fact name="Size" value={latest ? `${fileSize(latest.bytes)}${took}` : 'None'} />
-      <Fact name="Next backup" value={next ? inUtc(next) : 'Not scheduled'} />
-      <Fact name="Schedule" value={times.length > 0 ? `Daily at ${times.join(', ')} UTC` : 'On request only'} />
-      <Fact name="Kept: the latest of each of the last" value={kept} />
-      <Fact name="Folder on the server" value={folder ?? ''} />
+      <Fact name="Last backup" value={latest ? inUtc(latest.madeAt) : 'None'} detail={latest && age(latest.madeAt)} />
+      <Fact
+        name="Size"
+        value={latest ? fileSize(latest.bytes) : dash}
+        detail={latestSeconds && `made in ${countOf(latestSeconds, 'second')}`}
+      />
+      <Fact name="Next backup" value={running ? 'Being made' : following} />
+      <Fact
+        name="Schedule"
+        value={times.length > 0 ? `Daily at ${times.map(clock).join(', ')} UTC` : 'On request only'}
+      />
+      <Fact
+        name="Kept"
+        value={`${keep.daily} daily, ${keep.weekly} weekly, ${keep.monthly} monthly`}
+        detail="and all of the last 24 hours"
+      />
+      <Fact name="Folder on the server" value={folder ?? dash} />
     </dl>
   );
 }
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
+interface FactProps {
+  name: string;
+  value: string;
+  detail?: string | number | null | undefined;
+}
+
+const Fact = ({ name, value, detail }: FactProps) => (
   <div>
     <dt>{name}</dt>
-    <dd>{value}</dd>
+    <dd>
+      {value}
+      {detail && <p className="hint">{detail}</p>}
+    </dd>
   </div>
 );
 
