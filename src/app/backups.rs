@@ -164,9 +164,10 @@ impl Backups {
     }
 
     fn note_success(&self, started: Timestamp, took: Duration) {
-        tracing::info!(seconds = took.as_secs_f64(), "a backup was made");
         let mut state = self.lock();
         (state.latest, state.took, state.failed) = (Some(started), Some(took), None);
+        drop(state);
+        tracing::info!(seconds = took.as_secs_f64(), "a backup was made");
     }
 
     /// Returns the backups, their schedule, and what is wrong with them. Reads the folder.
