@@ -155,6 +155,16 @@ serve_demo() {
   exec "$USER_BINARY" serve --demo --listen 127.0.0.1:8080 --database "$USER_DATA/demo.db"
 }
 
+# remove_timer: removes the backup timer of earlier versions, because the server makes the backups itself.
+remove_timer() {
+  if [ ! -e "$BACKUP_TIMER" ] && [ ! -e "$BACKUP_UNIT" ]; then return; fi
+  if has_systemd; then
+    privileged systemctl disable --now --quiet homecourt-backup.timer || say 'the backup timer was not enabled'
+  fi
+  privileged rm -f "$BACKUP_UNIT" "$BACKUP_TIMER"
+  say "removed the backup timer: the server makes the backups itself. The timer's copies stay in $SERVICE_DATA/backups"
+}
+
 install_service() {
   [ -n "$DESTDIR" ] || id homecourt >/dev/null 2>&1 ||
     as_root useradd --system --user-group --home-dir /var/lib/homecourt --shell /usr/sbin/nologin homecourt
@@ -179,8 +189,7 @@ install_service() {
     privileged sed -i "s|^database = .*|database = \"${SERVICE_DATA#"$DESTDIR"}/homecourt.db\"|" "$SETTINGS"
   fi
   privileged install -D -m 0644 packaging/homecourt.service "$UNIT"
-  privileged install -D -m 0644 packaging/homecourt-backup.service "$BACKUP_UNIT"
-  privileged install -D -m 0644 packaging/homecourt-backup.timer "$BACKUP_TIMER"
+  remove_timer
   say "installed $SERVICE_BINARY, $UNIT and $SETTINGS; the data is in $SERVICE_DATA"
 }
 
@@ -227,9 +236,9 @@ uninstall() {
     found=yes
     if has_systemd; then
       privileged systemctl disable --now --quiet homecourt || say 'the service was not running'
-      privileged systemctl disable --now --quiet homecourt-backup.timer || say 'the daily backup was not enabled'
     fi
-    privileged rm -f "$UNIT" "$BACKUP_UNIT" "$BACKUP_TIMER" "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
+    remove_timer
+    privileged rm -f "$UNIT" "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
     if has_systemd; then privileged systemctl daemon-reload; fi
     say "removed the service. Its data stays in $SERVICE_DATA, its settings in $SETTINGS"
   fi

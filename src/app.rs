@@ -3,6 +3,7 @@
 pub mod answers;
 pub mod archive_uploads;
 pub mod authority;
+pub mod backups;
 pub mod bodies;
 pub mod domains;
 pub mod etags;
@@ -49,6 +50,7 @@ pub struct App {
     pub archives: Arc<Semaphore>,
     /// The archives of organizations that super administrators are uploading.
     pub archive_uploads: Arc<archive_uploads::ArchiveUploads>,
+    pub backups: Arc<backups::Backups>,
     pub bodies: Arc<bodies::Bodies>,
     /// The clock that handlers read; a test may set it.
     pub clock: Clock,
@@ -71,8 +73,10 @@ impl App {
     pub fn new(db: Db, config: Config, clock: Clock) -> Self {
         db.set_quotas(config.quotas);
         db.set_clock(&clock);
+        let backups = backups::Backups::new(config.backup.clone(), db.path().to_owned());
         Self {
             db,
+            backups: Arc::new(backups),
             bodies: Arc::new(bodies::Bodies::new(&config.limits)),
             live: Arc::new(live::Live::new(config.limits.connections.get().into())),
             passwords: Passwords::default(),

@@ -1,5 +1,8 @@
 //! Settings: defaults, overridden by the file, by `HOMECOURT_…` variables, then by flags. Unknown keys are an error.
 
+mod backup;
+mod network;
+
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::net::{IpAddr, SocketAddr};
@@ -14,6 +17,9 @@ use serde::{Deserialize, Serialize};
 use crate::budgets::{connections, work};
 use crate::domain::quotas::Quotas;
 use crate::error::{Error, Result};
+
+pub use backup::BackupSettings;
+pub use network::Network;
 
 /// Variables with this prefix that are not settings.
 const OTHER_VARIABLES: [&str; 3] = ["config", "demo_password", "data"];
@@ -34,6 +40,7 @@ pub struct Config {
     pub site: Site,
     pub page_views: PageViews,
     pub metrics: Metrics,
+    pub backup: BackupSettings,
     pub sessions: Sessions,
     pub limits: Limits,
     pub quotas: Quotas,
@@ -178,6 +185,7 @@ impl Default for Config {
                 analytics_ids: BTreeMap::new(),
             },
             metrics: Metrics::default(),
+            backup: BackupSettings::default(),
             sessions: Sessions::default(),
             limits: Limits::default(),
             quotas: Quotas::default(),
@@ -298,60 +306,21 @@ fn wanted(key: &str) -> &'static str {
         ["root_hosts", ..] | ["page_views", "off_hosts", ..] => "a list of host names",
         ["dns", "servers", ..] => "a list of addresses like \"9.9.9.9\" or \"127.0.0.1:5353\"",
         ["site", "bare_slugs", ..] => "a list of slugs",
-        ["page_views", "enabled"] => "true or false",
+        ["page_views" | "backup", "enabled"] => "true or false",
         ["page_views", "skip", ..] => "a list of paths like \"/millionaire\"",
         ["page_views", "analytics_ids"] => "a table of host names",
         ["log", "level"] => "error, warn, info, debug or trace",
         ["log", "format"] => "text or json",
         ["metrics", "listen"] => "an address and port like \"127.0.0.1:9090\", or empty",
+        ["backup", "folder"] => "the path of a folder, or empty",
+        ["backup", "times", ..] => "a list of times like \"03:15\"",
+        ["backup", _] => "a whole number from 0 to 65535",
         ["sessions" | "limits", _] => "a whole number from 1 to 65535",
         ["quotas", _] => "a whole number",
-        ["dns" | "site" | "page_views" | "metrics" | "sessions" | "limits" | "quotas" | "log"] => "a table",
+        ["dns" | "site" | "page_views" | "metrics" | "backup" | "sessions" | "limits" | "quotas" | "log"] => {
+            "a table"
+        }
         _ => "text",
-    }
-}
-
-/// An address, or a network in CIDR notation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Network {
-    address: IpAddr,
-    prefix: u8,
-}
-
-impl Network {
-    /// Returns whether an address is in the network. An IPv4 address written as IPv6 counts as IPv4.
-    #[must_use]
-    pub fn contains(self, address: IpAddr) -> bool {
-        let bits = |address: IpAddr| match address {
-            IpAddr::V4(v4) => (u128::from(v4.to_bits()), 32),
-            IpAddr::V6(v6) => (v6.to_bits(), 128),
-        };
-        let ((own, width), (other, other_width)) = (bits(self.address), bits(address.to_canonical()));
-        let shift = width - u32::from(self.prefix);
-        width == other_width && (shift == 128 || own >> shift == other >> shift)
-    }
-}
-
-impl TryFrom<String> for Network {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        let expected = || format!("{text:?} is not an address or a network like 10.0.0.0/8");
-        let (address, prefix) = match text.split_once('/') {
-            Some((address, prefix)) => (address, Some(prefix)),
-            None => (text.as_str(), None),
-        };
-        let address: IpAddr = address.parse().map_err(|_| expected())?;
-        let width = if address.is_ipv4() { 32 } else { 128 };
-        let prefix: u8 = prefix.map_or(Ok(width), str::parse).map_err(|_| expected())?;
-        if prefix > width { Err(expected()) } else { Ok(Self { address, prefix }) }
-    }
-}
-
-impl From<Network> for String {
-    fn from(network: Network) -> Self {
-        format!("{}/{}", network.address, network.prefix)
     }
 }
 

@@ -184,6 +184,7 @@ fn meaning(status: &str) -> &'static str {
         "409" => "Conflict with saved data or with a rule",
         "413" => "The body is too large",
         "415" => "The content type is not supported",
+        "416" => "The range begins after the end of the file",
         "422" => "Invalid fields, each with a message",
         "429" => "Too many attempts: retry after the time in Retry-After",
         "503" => "The server is busy: retry after the time in Retry-After",

@@ -70,6 +70,7 @@ async fn serve(mut config: Config, demo: bool, dropped: Arc<AtomicU64>) -> Resul
     }
     let counting = tokio::spawn(keep_counts(app.clone(), dropped, stop.clone()));
     tokio::spawn(end_live_events(app.clone(), stop.clone()));
+    tokio::spawn(Arc::clone(&app.backups).follow_schedule(app.clock.clone(), stop.clone()));
     tokio::select! {
         () = net::serve(listener, server::SiteResponder::new(app.clone()), Arc::new(table), stop.clone()) => {}
         () = out_of_grace(stop) => tracing::warn!("open requests were aborted"),

@@ -3,7 +3,7 @@
 //! `Db::read` runs a closure on a read-only connection in one snapshot. `Db::write` passes a job to the writer and
 //! returns after the commit is on disk. All code that opens the file is in this folder.
 
-mod backup;
+mod backups;
 mod files;
 mod generations;
 mod inspect;
@@ -50,7 +50,10 @@ use settings::DatabaseSettings;
 use turns::Turns;
 use writer::Writer;
 
-pub use backup::{VerifiedBackup, backup, backup_into, verify, verify_with};
+pub use backups::{
+    StoredBackup, VerifiedBackup, backup, backup_compressed, backup_into, is_compressed, list_backups,
+    remove_unfinished, verify, verify_with,
+};
 pub use inspect::{Report, TableCount, check};
 pub use job::Actor;
 pub use load::{DatabaseLoad, DatabaseSizes};

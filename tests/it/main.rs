@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
 
 mod auth;
+mod backups;
 mod competition;
 mod divisions;
 mod frame;

@@ -112,6 +112,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the backups of this server with their schedule, the backup that is being made, and the last failure. */
+        get: operations["list_backups"];
+        put?: never;
+        /** Starts a backup and returns at once. Only one backup is made at a time. */
+        post: operations["start_backup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backups/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a backup, or the part of it that the header `Range` names, so that a client can continue a download that was
+         *     cut off. The file has the users with the hashes of their passwords: keep it private.
+         */
+        get: operations["download_backup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/businesses": {
         parameters: {
             query?: never;
@@ -2697,6 +2735,52 @@ export interface components {
             user?: components["schemas"]["User"] | null;
             organization?: components["schemas"]["Organization"] | null;
         };
+        /** @description Why the last backup failed. */
+        BackupFailure: {
+            at: string;
+            /** @description A sentence with the cause. */
+            message: string;
+            /**
+             * Format: int32
+             * @description Number of attempts that failed since the last successful backup.
+             */
+            attempts: number;
+        };
+        /** @description A verified backup. */
+        BackupFile: {
+            /** @description The file name. */
+            name: string;
+            madeAt: string;
+            /** Format: int64 */
+            bytes: number;
+        };
+        /** @description The backups of this server, and their schedule. */
+        BackupOverview: {
+            /** @description Whether the settings name a folder for backups. Without one nothing is backed up. */
+            enabled: boolean;
+            /** @description The folder on the server. */
+            folder?: string | null;
+            /** @description Times of day in UTC at which a backup is made. */
+            times: string[];
+            keep: components["schemas"]["Retention"];
+            latest?: components["schemas"]["BackupFile"] | null;
+            /**
+             * Format: int64
+             * @description How long the latest backup took, in seconds, rounded up; `null` if the server has been restarted since.
+             */
+            latestSeconds?: number | null;
+            /** @description When the next backup is due, or the next attempt after a failure. */
+            next?: string | null;
+            running?: components["schemas"]["RunningBackup"] | null;
+            failure?: components["schemas"]["BackupFailure"] | null;
+            /** @description All backups, newest first. */
+            backups: components["schemas"]["BackupFile"][];
+        };
+        /**
+         * @description What a running backup does.
+         * @enum {string}
+         */
+        BackupStep: "copying" | "checking" | "compressing";
         /** @description The initial data of the UI, as JSON in the page's element `boot`. */
         Boot: {
             host: components["schemas"]["HostKind"];
@@ -5281,6 +5365,15 @@ export interface components {
             /** @description The first 50 rows that create or change an item. */
             changes: components["schemas"]["ImportChange"][];
         };
+        /** @description How many backups are kept: the latest of each of the last days, weeks and months that have a backup. */
+        Retention: {
+            /** Format: int32 */
+            daily: number;
+            /** Format: int32 */
+            weekly: number;
+            /** Format: int32 */
+            monthly: number;
+        };
         /**
          * @description The role of a user. `staff` and `org_owner` can edit the leagues of their organization; owners also manage its users
          *     and settings; a `super_admin` manages all organizations and can only be created on the command line.
@@ -5353,6 +5446,11 @@ export interface components {
             scheduleIds?: components["schemas"]["ScheduleId"][] | null;
             /** @description Whether to save a plan that misses some bounds. */
             anyway?: boolean;
+        };
+        /** @description A backup that is being made. */
+        RunningBackup: {
+            startedAt: string;
+            step: components["schemas"]["BackupStep"];
         };
         SavedDivision: {
             division: components["schemas"]["Division"];
@@ -6533,6 +6631,226 @@ export interface operations {
             };
             /** @description The role does not allow the operation, or the request comes from another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_backups: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupOverview"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    start_backup: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupOverview"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_backup: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zstd": string;
+                };
+            };
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zstd": string;
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The range begins after the end of the file */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
