@@ -115,6 +115,8 @@ pub struct Limits {
     pub bodies_per_address_mib: NonZeroU16,
     /// Size of the cache of responses to visitors, in MiB. One organization can use an eighth of it.
     pub cache_mib: NonZeroU16,
+    /// Free space on the database's disk below which writes are refused, in MiB; 0 for no limit.
+    pub free_space_mib: u32,
 }
 
 impl Default for Limits {
@@ -130,6 +132,7 @@ impl Default for Limits {
             bodies_mib: above_0(connections::BODIES_MIB),
             bodies_per_address_mib: above_0(connections::BODIES_PER_ADDRESS_MIB),
             cache_mib: above_0(work::CACHE_MIB),
+            free_space_mib: work::FREE_SPACE_MIB,
         }
     }
 }
@@ -304,8 +307,8 @@ fn wanted(key: &str) -> &'static str {
         ["log", "level"] => "error, warn, info, debug or trace",
         ["log", "format"] => "text or json",
         ["metrics", "listen"] => "an address and port like \"127.0.0.1:9090\", or empty",
+        ["quotas", _] | ["limits", "free_space_mib"] => "a whole number",
         ["sessions" | "limits", _] => "a whole number from 1 to 65535",
-        ["quotas", _] => "a whole number",
         ["dns" | "site" | "page_views" | "metrics" | "sessions" | "limits" | "quotas" | "log"] => "a table",
         _ => "text",
     }
