@@ -12,6 +12,7 @@ pub mod live;
 pub mod lookups;
 pub mod metrics;
 pub mod page_views;
+pub mod readiness;
 pub mod rendering;
 pub mod request_note;
 pub mod runs;
@@ -57,6 +58,7 @@ pub struct App {
     pub live: Arc<live::Live>,
     pub lookups: Arc<lookups::Lookups>,
     pub page_views: Arc<page_views::PageViews>,
+    pub readiness: Arc<readiness::Readiness>,
     /// Renders pages with the UI's components.
     pub renderer: Arc<Renderer>,
     /// The planning runs in progress, which their users can cancel.
@@ -73,6 +75,7 @@ impl App {
     pub fn new(db: Db, config: Config, clock: Clock) -> Self {
         db.set_quotas(config.quotas);
         db.set_clock(&clock);
+        db.set_free_space(u64::from(config.limits.free_space_mib) * MIB);
         let backups = backups::Backups::new(config.backup.clone(), db.path().to_owned());
         Self {
             db,
@@ -90,6 +93,7 @@ impl App {
             clock,
             lookups: Arc::default(),
             page_views: Arc::default(),
+            readiness: Arc::default(),
             renderer: Arc::default(),
             runs: Arc::default(),
             uploads: Arc::default(),

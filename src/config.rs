@@ -122,6 +122,8 @@ pub struct Limits {
     pub bodies_per_address_mib: NonZeroU16,
     /// Size of the cache of responses to visitors, in MiB. One organization can use an eighth of it.
     pub cache_mib: NonZeroU16,
+    /// Free space on the database's disk below which writes are refused, in MiB; 0 for no limit.
+    pub free_space_mib: u32,
 }
 
 impl Default for Limits {
@@ -137,6 +139,7 @@ impl Default for Limits {
             bodies_mib: above_0(connections::BODIES_MIB),
             bodies_per_address_mib: above_0(connections::BODIES_PER_ADDRESS_MIB),
             cache_mib: above_0(work::CACHE_MIB),
+            free_space_mib: work::FREE_SPACE_MIB,
         }
     }
 }
@@ -315,8 +318,8 @@ fn wanted(key: &str) -> &'static str {
         ["backup", "folder"] => "the path of a folder, or empty",
         ["backup", "times", ..] => "a list of times like \"03:15\"",
         ["backup", _] => "a whole number from 0 to 65535",
+        ["quotas", _] | ["limits", "free_space_mib"] => "a whole number",
         ["sessions" | "limits", _] => "a whole number from 1 to 65535",
-        ["quotas", _] => "a whole number",
         ["dns" | "site" | "page_views" | "metrics" | "backup" | "sessions" | "limits" | "quotas" | "log"] => {
             "a table"
         }

@@ -6,10 +6,10 @@
 mod backups;
 mod files;
 mod generations;
+mod health;
 mod inspect;
 mod job;
 mod limit;
-mod load;
 mod lock;
 mod migrate;
 mod migrations;
@@ -54,9 +54,9 @@ pub use backups::{
     StoredBackup, VerifiedBackup, backup, backup_compressed, backup_into, is_compressed, list_backups,
     remove_unfinished, verify, verify_with,
 };
+pub use health::{DatabaseLoad, DatabaseSizes};
 pub use inspect::{Report, TableCount, check};
 pub use job::Actor;
-pub use load::{DatabaseLoad, DatabaseSizes};
 pub use migrate::{MigrationReport, migrate, pending};
 pub use migrations::migrations;
 pub use open::APPLICATION_ID;
@@ -125,7 +125,7 @@ impl Db {
             inspect::quick(&path)?;
         }
         let generations = Arc::new(Generations::new(lock::WriteSignal::of(&path)?));
-        let (queue, settings) = (Arc::new(Queue::default()), Arc::default());
+        let (queue, settings) = (Arc::new(Queue::default()), Arc::new(DatabaseSettings::of(&path)));
         let (shared, own) = (Arc::clone(&generations), Arc::clone(&settings));
         let writer = Writer::new(open::writer(&path)?, Arc::clone(&queue), shared, own, lock)?;
         let commits = writer.commits.clone();
@@ -162,6 +162,11 @@ impl Db {
         let _ = self.inner.settings.clock.set(clock.clone());
     }
 
+    /// Sets the free space in bytes below which the writer refuses writes; 0, the default, for none.
+    pub fn set_free_space(&self, bytes: u64) {
+        self.inner.settings.free_space.set_limit(bytes);
+    }
+
     /// Returns the quotas of all organizations.
     #[must_use]
     pub fn quotas(&self) -> Quotas {
@@ -181,7 +186,8 @@ impl Db {
     /// be immediate: a deferred constraint would fail at the commit that `f` shares with other jobs.
     ///
     /// # Errors
-    /// `Busy` if the queue is full, `Unavailable` if the organization has half of its places.
+    /// `Busy` if the queue is full, `Unavailable` if the organization has half of its places, `DiskFull` if the disk has
+    /// too little free space.
     pub async fn write<T: Send + 'static>(
         &self,
         actor: Actor,
@@ -201,7 +207,8 @@ impl Db {
     }
 
     /// Runs `f` like [`write`](Self::write) without raising a generation, for data that no cache contains: counts,
-    /// sessions and a user's own settings.
+    /// sessions and a user's own settings. Free space below the limit does not stop it: it needs little, and staff must
+    /// be able to sign in.
     pub async fn write_quietly<T: Send + 'static>(
         &self,
         actor: Actor,
@@ -250,6 +257,7 @@ impl Db {
             let result = transaction.and_then(|transaction| caught(|| f(transaction)));
             FinishedJob {
                 succeeded: result.is_ok(),
+                disk_is_full: matches!(result, Err(Error::DiskFull)),
                 answer: Box::new(move |fault: Option<Error>| {
                     // The caller may have stopped waiting. The commit stands.
                     let _ = send.send(fault.map_or(result, Err));

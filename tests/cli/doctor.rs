@@ -50,6 +50,16 @@ fn a_missing_or_damaged_database_fails_with_what_to_do() {
 }
 
 #[test]
+fn too_little_free_space_fails_with_what_to_do() {
+    let home = Home::with_organization();
+    home.write("settings.toml", "[limits]\nfree_space_mib = 4294967295\n");
+    let run = home.run(&["doctor", "--json", "--config", "settings.toml"]);
+    assert_eq!(run.status, 1, "{run:?}");
+    let (found, advice) = verdict(&run, "disk");
+    assert!(found == "failure" && advice.contains("free_space_mib"), "{advice}");
+}
+
+#[test]
 fn a_clock_before_the_last_write_and_a_proxy_that_is_not_trusted_are_told() {
     let home = Home::with_organization();
     let file = home.path("homecourt.db");

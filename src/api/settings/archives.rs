@@ -66,4 +66,80 @@ fn respond(mut file: TemporaryFile, name: &str, permit: OwnedSemaphorePermit) ->
 fn busy() -> Error {
     Error::Unavailable("Other archives are being downloaded. Try again when they are done.".to_owned())
 }
-use std::io::{BufReader, BufWriter, Seek, SeekFrom};
+
+/// Where a piece of an uploaded archive begins.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct PieceQuery {
+    /// Number of bytes before the piece. 0 begins a new archive.
+    offset: u64,
+}
+
+#[derive(Serialize, ToSchema)]
+struct UploadedPiece {
+    /// Number of bytes of the archive that have arrived: the offset of the next piece.
+    bytes: u64,
+}
+
+/// Uploads a piece of an archive, at most 1 MiB. The server keeps one archive for each super administrator, for an hour
+/// after its last piece.
+#[utoipa::path(put, path = "/api/archives/upload", tag = "organizations", operation_id = "upload_archive",
+    params(PieceQuery), request_body(content = String, content_type = "application/octet-stream"),
+    security(("session" = ["super_admin"])), responses((status = 200, body = UploadedPiece)))]
+async fn upload_archive(
+    admin: SuperAdmin,
+    State(app): State<App>,
+    Query(PieceQuery { offset }): Query<PieceQuery>,
+    Octets(piece): Octets,
+) -> Result<Json<UploadedPiece>> {
+    let (user, now) = (admin.user.id, app.clock.unix_seconds());
+    let append = move || app.archive_uploads.append(&app.db, user, offset, &piece, now);
+    let bytes = tokio::task::spawn_blocking(append).await.map_err(Error::internal)??;
+    Ok(Json(UploadedPiece { bytes }))
+}
+
+/// What to do with the uploaded archive.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct ArchiveImportInput {
+    /// The organization's slug on this server; null keeps its own.
+    slug: Option<String>,
+    /// Checks everything and writes nothing.
+    #[serde(default)]
+    dry_run: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+struct ImportedArchive {
+    import: ArchiveImport,
+}
+
+/// Imports the uploaded archive as a new organization, with its users and their passwords. Checks everything before
+/// anything is written, and writes all of it or nothing. A dry run writes nothing and returns what would come in.
+#[utoipa::path(post, path = "/api/archives/import", tag = "organizations", operation_id = "import_archive",
+    request_body = ArchiveImportInput, security(("session" = ["super_admin"])),
+    responses((status = 200, body = ImportedArchive)))]
+async fn import_archive(
+    admin: SuperAdmin,
+    State(app): State<App>,
+    Json(input): Json<ArchiveImportInput>,
+) -> Result<Json<ImportedArchive>> {
+    let file = app.archive_uploads.find(admin.user.id, app.clock.unix_seconds())?;
+    let permit = Arc::clone(&app.archives).try_acquire_owned().map_err(|_| busy())?;
+    let read = move || archive::stage(&mut || Ok(BufReader::new(file.view())));
+    let staged = tokio::task::spawn_blocking(read).await.map_err(Error::internal)??;
+    let (slug, now) = (input.slug.filter(|slug| !slug.trim().is_empty()), app.clock.unix_seconds());
+    let options = ImportOptions { slug, root_hosts: app.config.root_hosts.clone(), now };
+    // No organization: the list of all organizations changes.
+    let actor = Actor { organization: None, ..admin.actor("import_organization") };
+    let import = if input.dry_run {
+        app.db.write_quietly(actor, move |tx| archive::preview(&staged, tx, &options)).await?
+    } else {
+        let import = app.db.write_alone(actor, move |tx| archive::import(&staged, tx, &options)).await?;
+        app.archive_uploads.drop_of(admin.user.id);
+        tracing::info!(organization = %import.organization, by = %admin.user.id, "an organization was imported");
+        import
+    };
+    drop(permit);
+    Ok(Json(ImportedArchive { import }))
+}

@@ -50,7 +50,15 @@ impl Server {
 
     /// Starts a server like [`with`](Self::with), with a settings file.
     pub fn configured(settings: &str, fill: impl FnOnce(&Transaction<'_>) + Send + 'static) -> Self {
-        let folder = tempfile::tempdir().unwrap();
+        Self::in_folder(tempfile::tempdir().unwrap(), settings, fill)
+    }
+
+    /// Starts a server like [`configured`](Self::configured), with its files in this folder.
+    pub fn in_folder(
+        folder: tempfile::TempDir,
+        settings: &str,
+        fill: impl FnOnce(&Transaction<'_>) + Send + 'static,
+    ) -> Self {
         write(&folder.path().join("homecourt.db"), fill);
         std::fs::write(folder.path().join("homecourt.toml"), settings).unwrap();
         Self::start(folder)
