@@ -29,12 +29,12 @@ impl fmt::Debug for ArchiveUploads {
 
 impl ArchiveUploads {
     /// Appends a piece to a user's archive and returns the number of bytes that have arrived. A piece at offset 0 begins
-    /// a new archive. Writes to the disk, so it must not run on the runtime's threads.
+    /// a new archive; `now` is Unix time in seconds. Writes to the disk, so it must not run on the runtime's threads.
     ///
     /// # Errors
     /// `Conflict` with the number of bytes that have arrived if the piece does not begin there; `TooLarge` for an archive
     /// that has to be imported on the command line; `Unavailable` if too many users upload an archive.
-    pub fn append(&self, db: &Db, user: UserId, offset: u64, piece: &[u8], now: i64) -> Result<u64> {
+    pub fn append(&self, db: &Db, (user, now): (UserId, i64), offset: u64, piece: &[u8]) -> Result<u64> {
         self.drop_idle(now);
         let end = offset + piece.len() as u64;
         if end > ARCHIVE_UPLOAD {

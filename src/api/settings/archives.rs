@@ -17,9 +17,9 @@ use crate::api::extract::{Json, Octets, Owner, Path, Query, SuperAdmin};
 use crate::app::App;
 use crate::clock;
 use crate::db::{Actor, TemporaryFile};
-use crate::domain::ids::OrganizationId;
+use crate::domain::ids::{OrganizationId, UserId};
 use crate::error::{Error, Result};
-use crate::transfer::archive::{self, ArchiveImport, ImportOptions};
+use crate::transfer::archive::{self, ArchiveImport, ImportOptions, StagedArchive};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -93,7 +93,7 @@ async fn upload_archive(
     Octets(piece): Octets,
 ) -> Result<Json<UploadedPiece>> {
     let (user, now) = (admin.user.id, app.clock.unix_seconds());
-    let append = move || app.archive_uploads.append(&app.db, user, offset, &piece, now);
+    let append = move || app.archive_uploads.append(&app.db, (user, now), offset, &piece);
     let bytes = tokio::task::spawn_blocking(append).await.map_err(Error::internal)??;
     Ok(Json(UploadedPiece { bytes }))
 }
@@ -107,6 +107,13 @@ struct ArchiveImportInput {
     /// Checks everything and writes nothing.
     #[serde(default)]
     dry_run: bool,
+}
+
+impl ArchiveImportInput {
+    fn options(self, app: &App) -> ImportOptions {
+        let slug = self.slug.filter(|slug| !slug.trim().is_empty());
+        ImportOptions { slug, root_hosts: app.config.root_hosts.clone(), now: app.clock.unix_seconds() }
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -124,22 +131,27 @@ async fn import_archive(
     State(app): State<App>,
     Json(input): Json<ArchiveImportInput>,
 ) -> Result<Json<ImportedArchive>> {
-    let file = app.archive_uploads.find(admin.user.id, app.clock.unix_seconds())?;
-    let permit = Arc::clone(&app.archives).try_acquire_owned().map_err(|_| busy())?;
-    let read = move || archive::stage(&mut || Ok(BufReader::new(file.view())));
-    let staged = tokio::task::spawn_blocking(read).await.map_err(Error::internal)??;
-    let (slug, now) = (input.slug.filter(|slug| !slug.trim().is_empty()), app.clock.unix_seconds());
-    let options = ImportOptions { slug, root_hosts: app.config.root_hosts.clone(), now };
+    let staged = stage(&app, admin.user.id).await?;
+    let (dry_run, options) = (input.dry_run, input.options(&app));
     // No organization: the list of all organizations changes.
     let actor = Actor { organization: None, ..admin.actor("import_organization") };
-    let import = if input.dry_run {
-        app.db.write_quietly(actor, move |tx| archive::preview(&staged, tx, &options)).await?
-    } else {
-        let import = app.db.write_alone(actor, move |tx| archive::import(&staged, tx, &options)).await?;
-        app.archive_uploads.drop_of(admin.user.id);
-        tracing::info!(organization = %import.organization, by = %admin.user.id, "an organization was imported");
-        import
-    };
-    drop(permit);
+    if dry_run {
+        let preview = app.db.write_quietly(actor, move |tx| archive::preview(&staged, tx, &options));
+        return Ok(Json(ImportedArchive { import: preview.await? }));
+    }
+    let import = app.db.write_alone(actor, move |tx| archive::import(&staged, tx, &options)).await?;
+    app.archive_uploads.drop_of(admin.user.id);
+    tracing::info!(organization = %import.organization, by = %admin.user.id, "an organization was imported");
     Ok(Json(ImportedArchive { import }))
+}
+
+/// Reads and checks a user's uploaded archive.
+async fn stage(app: &App, user: UserId) -> Result<StagedArchive> {
+    let file = app.archive_uploads.find(user, app.clock.unix_seconds())?;
+    let permit = Arc::clone(&app.archives).try_acquire_owned().map_err(|_| busy())?;
+    let read = move || {
+        let _permit = permit;
+        archive::stage(&mut || Ok(BufReader::new(file.view())))
+    };
+    tokio::task::spawn_blocking(read).await.map_err(Error::internal)?
 }
