@@ -52,7 +52,9 @@ fn the_service_brings_a_binary_a_unit_settings_and_a_data_folder() {
     let machine = Machine::new();
     machine.install_service();
     assert_eq!(fs::read(machine.path("usr/local/bin/homecourt")).unwrap(), fs::read(BINARY).unwrap());
-    for unit in ["homecourt.service", "homecourt-backup.service", "homecourt-backup.timer"] {
+    for unit in
+        ["homecourt.service", "homecourt.socket", "homecourt-backup.service", "homecourt-backup.timer"]
+    {
         assert!(machine.path("etc/systemd/system").join(unit).is_file(), "{unit}");
     }
     let settings = fs::read_to_string(machine.path("etc/homecourt/config.toml")).unwrap();
@@ -321,12 +323,28 @@ fn setting(unit: &str, name: &str) -> String {
 }
 
 #[test]
-fn systemd_accepts_the_units_of_the_daily_backup() {
+fn the_socket_listens_where_the_settings_say() {
     let machine = Machine::new();
-    for unit in ["homecourt-backup.service", "homecourt-backup.timer"] {
+    let socket = || fs::read_to_string(machine.path("etc/systemd/system/homecourt.socket")).unwrap();
+    machine.install_service();
+    assert!(socket().contains("\nListenStream=127.0.0.1:8080\n"), "{}", socket());
+    fs::write(machine.path("etc/homecourt/config.toml"), "listen = \"[::]:9000\" # for all\n").unwrap();
+    machine.install_service();
+    assert!(socket().contains("\nListenStream=[::]:9000\n"), "{}", socket());
+}
+
+#[test]
+fn systemd_accepts_the_units() {
+    let machine = Machine::new();
+    let units =
+        ["homecourt.socket", "homecourt.service", "homecourt-backup.service", "homecourt-backup.timer"];
+    for unit in units {
         // The binary is not installed on the machine that runs the tests.
         let text = fs::read_to_string(repository().join("packaging").join(unit)).unwrap();
+        let text = text.replace("ExecStart=/usr/local/bin/homecourt", &format!("ExecStart={BINARY}"));
         fs::write(machine.path(unit), text).unwrap();
+    }
+    for unit in units {
         let output = Command::new("systemd-analyze").arg("verify").arg(machine.path(unit)).output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(output.status.success() && said.is_empty(), "{unit}: {said}");
