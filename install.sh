@@ -35,6 +35,7 @@ readonly SERVICE_BINARY=$DESTDIR/usr/local/bin/homecourt
 readonly SERVICE_DATA=$DESTDIR/var/lib/homecourt
 readonly SETTINGS=$DESTDIR/etc/homecourt/config.toml
 readonly UNIT=$DESTDIR/etc/systemd/system/homecourt.service
+readonly SOCKET=$DESTDIR/etc/systemd/system/homecourt.socket
 readonly BACKUP_UNIT=$DESTDIR/etc/systemd/system/homecourt-backup.service
 readonly BACKUP_TIMER=$DESTDIR/etc/systemd/system/homecourt-backup.timer
 readonly USER_BINARY=$DESTDIR$HOME/.local/bin/homecourt
@@ -174,6 +175,7 @@ install_service() {
   privileged install -d -m 0700 "${owner[@]}" "$SERVICE_DATA"
   local database
   database=$(service_database)
+  if [ -e "$SOCKET" ]; then socket_before=$(cat "$SOCKET"); fi
   if as_service test -e "$database"; then upgrade=yes; fi
   copy_first as_service "$SERVICE_BINARY" "$database"
   # Installing the same binary again must not overwrite the previous binary, which a rollback needs.
@@ -189,8 +191,24 @@ install_service() {
     privileged sed -i "s|^database = .*|database = \"${SERVICE_DATA#"$DESTDIR"}/homecourt.db\"|" "$SETTINGS"
   fi
   privileged install -D -m 0644 packaging/homecourt.service "$UNIT"
+  privileged install -D -m 0644 packaging/homecourt.socket "$SOCKET"
+  privileged sed -i "s|^ListenStream=.*|ListenStream=$(listen_address)|" "$SOCKET"
   remove_timer
-  say "installed $SERVICE_BINARY, $UNIT and $SETTINGS; the data is in $SERVICE_DATA"
+  say "installed $SERVICE_BINARY, $UNIT, $SOCKET and $SETTINGS; the data is in $SERVICE_DATA"
+}
+
+# listen_address: prints the address and port on which the settings have the server listen.
+listen_address() {
+  local address
+  address=$(privileged sed -n 's/^listen *= *"\(.*\)".*/\1/p' "$SETTINGS")
+  printf '%s\n' "${address:-127.0.0.1:8080}"
+}
+
+# open_socket: has systemd listen. A running server of an earlier version, or one at another address, has to stop first.
+open_socket() {
+  if systemctl is-active --quiet homecourt.socket && [ "$socket_before" = "$(cat "$SOCKET")" ]; then return; fi
+  privileged systemctl stop homecourt.socket homecourt
+  privileged systemctl start homecourt.socket
 }
 
 # is_ready ADDRESS: restarts the service and waits until /readyz returns 200. Fails after READY_SECONDS retries.
@@ -215,11 +233,11 @@ start_service() {
     return
   fi
   privileged systemctl daemon-reload
-  privileged systemctl enable --quiet homecourt
+  privileged systemctl enable --quiet homecourt.socket homecourt
   local address
-  address=$(privileged sed -n 's/^listen *= *"\(.*\)".*/\1/p' "$SETTINGS" | sed 's/^0\.0\.0\.0:/127.0.0.1:/; s/^\[::\]:/[::1]:/')
-  address=${address:-127.0.0.1:8080}
+  address=$(listen_address | sed 's/^0\.0\.0\.0:/127.0.0.1:/; s/^\[::\]:/[::1]:/')
   need_download
+  open_socket
   if ! is_ready "$address"; then
     if [ -n "$replaced" ]; then put_back "$address"; fi
     die 'the service is not ready; see: journalctl -u homecourt'
@@ -235,10 +253,10 @@ uninstall() {
   if [ -e "$UNIT" ] || [ -e "$SERVICE_BINARY" ]; then
     found=yes
     if has_systemd; then
-      privileged systemctl disable --now --quiet homecourt || say 'the service was not running'
+      privileged systemctl disable --now --quiet homecourt.socket homecourt || say 'the service was not running'
     fi
     remove_timer
-    privileged rm -f "$UNIT" "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
+    privileged rm -f "$UNIT" "$SOCKET" "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
     if has_systemd; then privileged systemctl daemon-reload; fi
     say "removed the service. Its data stays in $SERVICE_DATA, its settings in $SETTINGS"
   fi
@@ -250,7 +268,7 @@ uninstall() {
   if [ -z "$found" ]; then say 'nothing was installed'; fi
 }
 
-action=user binary='' release='' start=yes upgrade='' replaced='' others=()
+action=user binary='' release='' start=yes upgrade='' replaced='' socket_before='' others=()
 while [ $# -gt 0 ]; do
   case "$1" in
     --demo) action=demo others+=("$1") ;;

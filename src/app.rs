@@ -26,8 +26,9 @@ use crate::auth::attempts::{Attempts, PasswordAttempt};
 use crate::auth::passwords::{Passwords, Verdict};
 use crate::budgets::content::ARCHIVES;
 use crate::clock::{self, Clock};
-use crate::config::Config;
+use crate::config::{Config, Limits};
 use crate::db::Db;
+use crate::domain::quotas::Quotas;
 use crate::error::Result;
 use crate::work::Work;
 use answers::AnswerCache;
@@ -99,6 +100,13 @@ impl App {
             uploads: Arc::default(),
             work: Arc::default(),
         }
+    }
+
+    /// Changes the limits that a running server may change: of bodies, free space and quotas.
+    pub fn change_limits(&self, limits: &Limits, quotas: Quotas) {
+        self.bodies.set_limits(limits);
+        self.db.set_free_space(u64::from(limits.free_space_mib) * MIB);
+        self.db.set_quotas(quotas);
     }
 
     /// Verifies a password against an account's hash, within the limits on guessing. Without a hash, because the user

@@ -52,7 +52,9 @@ fn the_service_brings_a_binary_a_unit_settings_and_a_data_folder() {
     let machine = Machine::new();
     machine.install_service();
     assert_eq!(fs::read(machine.path("usr/local/bin/homecourt")).unwrap(), fs::read(BINARY).unwrap());
-    assert!(machine.path("etc/systemd/system/homecourt.service").is_file());
+    for unit in ["homecourt.service", "homecourt.socket"] {
+        assert!(machine.path("etc/systemd/system").join(unit).is_file(), "{unit}");
+    }
     let settings = fs::read_to_string(machine.path("etc/homecourt/config.toml")).unwrap();
     assert!(settings.contains("\ndatabase = \"/var/lib/homecourt/homecourt.db\"\n"), "{settings}");
     assert!(machine.path("var/lib/homecourt").is_dir());
@@ -312,15 +314,30 @@ fn the_unit_is_exposed_at_most_2_0_by_systemds_measure() {
 }
 
 #[test]
-fn systemd_accepts_the_unit() {
-    // The binary is not installed on the machine that runs the tests.
+fn systemd_accepts_the_units() {
     let machine = Machine::new();
-    let unit = fs::read_to_string(repository().join("packaging/homecourt.service")).unwrap();
-    let path = machine.path("homecourt.service");
-    fs::write(&path, unit.replace("/usr/local/bin/homecourt", BINARY)).unwrap();
-    let output = Command::new("systemd-analyze").arg("verify").arg(&path).output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success() && said.is_empty(), "{said}");
+    let units = ["homecourt.socket", "homecourt.service"];
+    for unit in units {
+        // The binary is not installed on the machine that runs the tests.
+        let text = fs::read_to_string(repository().join("packaging").join(unit)).unwrap();
+        fs::write(machine.path(unit), text.replace("/usr/local/bin/homecourt", BINARY)).unwrap();
+    }
+    for unit in units {
+        let output = Command::new("systemd-analyze").arg("verify").arg(machine.path(unit)).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success() && said.is_empty(), "{unit}: {said}");
+    }
+}
+
+#[test]
+fn the_socket_listens_where_the_settings_say() {
+    let machine = Machine::new();
+    let socket = || fs::read_to_string(machine.path("etc/systemd/system/homecourt.socket")).unwrap();
+    machine.install_service();
+    assert!(socket().contains("\nListenStream=127.0.0.1:8080\n"), "{}", socket());
+    fs::write(machine.path("etc/homecourt/config.toml"), "listen = \"[::]:9000\" # for all\n").unwrap();
+    machine.install_service();
+    assert!(socket().contains("\nListenStream=[::]:9000\n"), "{}", socket());
 }
 
 #[test]
@@ -336,6 +353,6 @@ fn an_upgrade_removes_the_backup_timer_of_earlier_versions_and_keeps_its_copies(
     fs::write(copies.join("2026-11-01T031500Z.db"), "rows").unwrap();
     let said = machine.install_service();
     assert!(said.contains("removed the backup timer") && said.contains(copies.to_str().unwrap()), "{said}");
-    assert_eq!(fs::read_dir(&units).unwrap().count(), 1);
+    assert_eq!(fs::read_dir(&units).unwrap().count(), 2);
     assert!(copies.join("2026-11-01T031500Z.db").exists());
 }

@@ -4,6 +4,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use tokio::sync::oneshot;
+
+use super::job::{FinishedJob, Job, Respond, RunJob, WriteMode};
 use super::{APPLICATION_ID, Actor, Db, files};
 use crate::error::{Error, Result};
 use crate::histogram::DurationHistogram;
@@ -80,6 +83,19 @@ impl Db {
             Ok(())
         })
         .await
+    }
+
+    /// Waits until the writer takes a job. Returns `false` if no job could wait for it. A job that gets no transaction,
+    /// because another process writes or the disk is full, counts as taken: the writer is at work.
+    pub async fn passes_writer(&self) -> bool {
+        let (send, receive) = oneshot::channel();
+        let answer: Respond = Box::new(move |_| {
+            // The caller may have stopped waiting.
+            let _ = send.send(());
+        });
+        let run: RunJob = Box::new(|_| FinishedJob { succeeded: true, disk_is_full: false, answer });
+        let job = Job { actor: Actor::program("pass_writer"), mode: WriteMode::Quiet, run };
+        self.inner.queue.push(job).is_ok() && receive.await.is_ok()
     }
 
     #[must_use]

@@ -150,10 +150,9 @@ impl Db {
         })
     }
 
-    /// Sets the quotas of all organizations, once. Without this call the defaults apply.
+    /// Sets the quotas of all organizations. Without this call the defaults apply.
     pub fn set_quotas(&self, quotas: Quotas) {
-        // A second caller has the same settings.
-        let _ = self.inner.settings.quotas.set(quotas);
+        self.inner.settings.set_quotas(quotas);
     }
 
     /// Sets the clock by which the writer notes when it writes, once; without it that is the machine's.

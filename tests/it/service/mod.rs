@@ -1,5 +1,8 @@
-//! The server as a service: a full disk, stopping, and being killed.
+//! The server as a service: a full disk, what it tells systemd, restarts, stopping, and being killed.
 
 mod disk;
 mod kills;
+mod manager;
+mod restarts;
 mod stopping;
+mod systemd;

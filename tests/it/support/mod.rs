@@ -21,6 +21,7 @@ use homecourt::domain::players::PublicName;
 use homecourt::domain::users::{Role, Theme};
 use homecourt::store;
 use homecourt::store::users::NewUser;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 pub use client::{Answer, Client};
 pub use clocked::ClockedServer;
@@ -243,6 +244,12 @@ pub fn program() -> Command {
         command.env_remove(name);
     }
     command
+}
+
+/// Allows this process, and servers that it starts, as many open files as the system lets it have.
+pub fn open_many_files() {
+    let limit = getrlimit(Resource::Nofile);
+    setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit }).unwrap();
 }
 
 /// Writes to a database file that no server has open.
