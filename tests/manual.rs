@@ -17,8 +17,8 @@ newest() { find /var/lib/homecourt/backups -name "$1" -printf '%T@ %f\n' 2>/dev/
 run() {
   LINE=$1
   sed -i "s|homecourt-20261123T031500Z.db.zst|$(newest '*.db.zst')|; s|before-upgrade-….db|$(newest 'before-upgrade-*.db')|" \
-    "/root/scripts/$LINE.sh"
-  . "/root/scripts/$LINE.sh"
+    "/home/ada/scripts/$LINE.sh"
+  . "/home/ada/scripts/$LINE.sh"
 }
 "#;
 
@@ -45,9 +45,9 @@ fn blocks() -> Vec<Block> {
 
 /// Writes the blocks, the tables that they import, and a script that runs all of them.
 fn write_session(folder: &Path) {
-    let mut session = String::from("set -euo pipefail\nshopt -s expand_aliases\ncd /root/homecourt\n");
+    let mut session = String::from("set -euo pipefail\nshopt -s expand_aliases\ncd /home/ada/homecourt\n");
     session.push_str("trap 'echo \"docs/admin.md, the block at line $LINE failed\" >&2; cat /var/log/homecourt.log >&2' ERR\n");
-    session.push_str("cp /root/scripts/*.csv .\n");
+    session.push_str("cp /home/ada/scripts/*.csv .\n");
     session.push_str(RUN);
     let mut accounts = None;
     for Block { line, text, .. } in blocks().iter().filter(|block| block.reason.is_none()) {
