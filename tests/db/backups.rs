@@ -278,7 +278,7 @@ async fn a_killed_restore_leaves_one_of_the_two_databases_whole() {
     }
     restore(&place.folder.path().join("one"), &place.path, false).unwrap();
     let (one, two) = (dump(&place.folder.path().join("one")), dump(&place.folder.path().join("two")));
-    for kill in 0..10 {
+    for kill in 0..40 {
         kill_during_a_restore(place.folder.path(), kill);
         Db::open(&place.path, OpenPurpose::Serve).unwrap().close().await.unwrap();
         let found = dump(&place.path);
