@@ -2,6 +2,7 @@
 
 mod disk;
 mod kills;
+mod litestream;
 mod manager;
 mod restarts;
 mod stopping;
