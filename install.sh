@@ -181,6 +181,7 @@ install_service() {
   # Installing the same binary again must not overwrite the previous binary, which a rollback needs.
   if [ -e "$SERVICE_BINARY" ] && ! cmp -s "$binary" "$SERVICE_BINARY"; then
     privileged cp -p "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
+    if [ -e "$UNIT" ]; then privileged cp -p "$UNIT" "$UNIT.previous"; fi
     replaced=yes
   fi
   privileged install -D -m 0755 "$binary" "$SERVICE_BINARY"
@@ -217,10 +218,14 @@ is_ready() {
   curl -fsS -o /dev/null --retry "$READY_SECONDS" --retry-delay 1 --retry-connrefused "http://$1/readyz"
 }
 
-# put_back ADDRESS: restores the previous binary, restarts the service and exits with an error.
+# put_back ADDRESS: restores the previous binary with its unit, restarts the service and exits with an error.
 put_back() {
   say "the new binary is not ready; putting $SERVICE_BINARY.previous back"
   privileged mv "$SERVICE_BINARY.previous" "$SERVICE_BINARY"
+  if [ -e "$UNIT.previous" ]; then privileged mv "$UNIT.previous" "$UNIT"; fi
+  # An earlier version opens its socket itself.
+  if ! grep -q homecourt.socket "$UNIT"; then privileged systemctl disable --now --quiet homecourt.socket; fi
+  privileged systemctl daemon-reload
   if is_ready "$1"; then
     die "the new binary was not ready within $READY_SECONDS s, so the one before serves again; see: journalctl -u homecourt"
   fi
@@ -256,7 +261,7 @@ uninstall() {
       privileged systemctl disable --now --quiet homecourt.socket homecourt || say 'the service was not running'
     fi
     remove_timer
-    privileged rm -f "$UNIT" "$SOCKET" "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
+    privileged rm -f "$UNIT" "$UNIT.previous" "$SOCKET" "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
     if has_systemd; then privileged systemctl daemon-reload; fi
     say "removed the service. Its data stays in $SERVICE_DATA, its settings in $SETTINGS"
   fi

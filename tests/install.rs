@@ -255,9 +255,12 @@ fn the_binary_before_is_put_back_where_the_new_one_is_not_ready() {
     let _started = Started(&machine);
     let (code, said) = install(BINARY);
     assert_eq!(code, Some(0), "{said}");
+    let unit = machine.path("etc/systemd/system/homecourt.service");
+    fs::write(&unit, "[Service]\nType=exec\n").unwrap();
     let newer = newer(&machine, "exit 1");
     let (code, said) = install(newer.to_str().unwrap());
     assert_eq!(code, Some(1), "{said}");
+    assert_eq!(fs::read_to_string(&unit).unwrap(), "[Service]\nType=exec\n");
     assert!(said.contains("the one before serves again"), "{said}");
     assert_eq!(fs::read(machine.path("usr/local/bin/homecourt")).unwrap(), fs::read(BINARY).unwrap());
 }

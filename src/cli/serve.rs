@@ -90,6 +90,7 @@ async fn serve(mut config: Config, start: Start) -> Result<()> {
     if let Some(listener) = metrics {
         serve_metrics(&app, listener, &table.limits, &stop)?;
     }
+    manager.tell("READY=1");
     let counting = tokio::spawn(keep_counts(app.clone(), start.dropped, stop.clone()));
     tokio::spawn(end_live_events(app.clone(), Arc::clone(&manager), stop.clone()));
     tokio::spawn(Arc::clone(&app.backups).follow_schedule(app.clock.clone(), stop.clone()));
@@ -97,7 +98,6 @@ async fn serve(mut config: Config, start: Start) -> Result<()> {
     let (load, level, own) = (start.load, start.level, app.clone());
     let reloader = Reloader { load, running, app: own, table: Arc::clone(&table), level };
     tokio::spawn(reloader.run(reload, Arc::clone(&manager)));
-    manager.tell("READY=1");
     tokio::select! {
         () = net::serve(listener, server::SiteResponder::new(app.clone()), table, stop.clone()) => {}
         () = out_of_grace(stop) => tracing::warn!("open requests were aborted"),
