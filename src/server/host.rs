@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use super::forwarded;
 use crate::app::App;
 use crate::app::authority::Authority;
-use crate::app::host::{Origin, Site, is_root_name, without_www};
+use crate::app::host::{Origin, Site, find_site};
 use crate::app::request_note::RequestNote;
 use crate::db::tenant;
 use crate::error::{Error, Result};
@@ -19,8 +19,8 @@ use crate::error::{Error, Result};
 /// `includeSubDomains`, because an organization's subdomains may be served by others.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
-/// Paths that are served under any host name, for health checks and monitoring.
-const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
+/// Paths that are served under any host name: for health checks, monitoring, and the proxy on this machine.
+const PROBES: [&str; 4] = ["/healthz", "/readyz", "/metrics", "/api/certificates/ask"];
 
 /// Adds the request's [`Origin`] to its extensions. Responds with 421 to an unknown host, and with 400 when
 /// the request has no host, several hosts, or an invalid host.
@@ -38,7 +38,7 @@ pub async fn resolve(
         Err(refused) => return refused.into_response(),
     };
     let site = match &host {
-        Some(host) => site(&app, &host.name).await,
+        Some(host) => find_site(&app, &host.name).await,
         None => Err(Error::missing("Site")),
     };
     let site = match (site, &host) {
@@ -121,13 +121,6 @@ fn parsed(what: &str, text: &str) -> Result<Authority> {
 
 fn malformed(why: &str) -> Error {
     Error::Malformed(why.to_owned())
-}
-
-async fn site(app: &App, name: &str) -> Result<Site> {
-    if is_root_name(&app.config, name) {
-        return Ok(Site::Root);
-    }
-    app.domains.organization(&app.db, without_www(name)).await.map(Site::Organization)
 }
 
 fn unknown(host: &Authority) -> Response {
