@@ -22,6 +22,7 @@ use tokio::sync::Semaphore;
 use crate::auth::attempts::{Attempts, PasswordAttempt};
 use crate::auth::passwords::{Passwords, Verdict};
 use crate::budgets::content::ARCHIVES;
+use crate::certificates::Certificates;
 use crate::clock::{self, Clock};
 use crate::config::Config;
 use crate::db::Db;
@@ -47,6 +48,8 @@ pub struct App {
     /// Limits the archives of organizations that are being made or downloaded: each is a file until it is sent.
     pub archives: Arc<Semaphore>,
     pub bodies: Arc<bodies::Bodies>,
+    /// The certificates that the server orders itself.
+    pub certificates: Arc<Certificates>,
     /// The clock that handlers read; a test may set it.
     pub clock: Clock,
     pub live: Arc<live::Live>,
@@ -77,6 +80,7 @@ impl App {
             answers: Arc::new(AnswerCache::new(u64::from(config.limits.cache_mib.get()) * MIB)),
             archives: Arc::new(Semaphore::new(ARCHIVES)),
             domains: Arc::default(),
+            certificates: Arc::default(),
             config: Arc::new(config),
             counters: Arc::new(Counters::new(clock.unix_seconds())),
             clock,

@@ -1,5 +1,8 @@
 //! Settings: defaults, overridden by the file, by `HOMECOURT_…` variables, then by flags. Unknown keys are an error.
 
+mod https;
+mod network;
+
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::net::{IpAddr, SocketAddr};
@@ -14,6 +17,9 @@ use serde::{Deserialize, Serialize};
 use crate::budgets::{connections, work};
 use crate::domain::quotas::Quotas;
 use crate::error::{Error, Result};
+
+pub use https::Https;
+pub use network::Network;
 
 /// Variables with this prefix that are not settings.
 const OTHER_VARIABLES: [&str; 3] = ["config", "demo_password", "data"];
@@ -30,6 +36,7 @@ pub struct Config {
     pub root_hosts: Vec<String>,
     /// Addresses or networks (`10.0.0.0/8`) of reverse proxies whose X-Forwarded headers are trusted.
     pub trusted_proxies: Vec<Network>,
+    pub https: Https,
     pub dns: Dns,
     pub site: Site,
     pub page_views: PageViews,
@@ -169,6 +176,7 @@ impl Default for Config {
             database: PathBuf::from("homecourt.db"),
             root_hosts: names(&["localhost", "127.0.0.1", "::1"]),
             trusted_proxies: Vec::new(),
+            https: Https::default(),
             dns: Dns::default(),
             site: Site { bare_slugs: names(&["millionaire"]) },
             page_views: PageViews {
@@ -230,6 +238,7 @@ impl Config {
                 "root_hosts: {host:?} must be the name of a host alone, like \"leagues.example.org\", without https:// and port"
             )));
         }
+        config.https.check()?;
         Ok(config)
     }
 
@@ -303,55 +312,15 @@ fn wanted(key: &str) -> &'static str {
         ["page_views", "analytics_ids"] => "a table of host names",
         ["log", "level"] => "error, warn, info, debug or trace",
         ["log", "format"] => "text or json",
+        ["https", "redirect_listen"] => "an address and port like \"[::]:80\"",
+        ["https", "listen"] => "an address and port like \"[::]:443\", or empty",
         ["metrics", "listen"] => "an address and port like \"127.0.0.1:9090\", or empty",
         ["sessions" | "limits", _] => "a whole number from 1 to 65535",
         ["quotas", _] => "a whole number",
-        ["dns" | "site" | "page_views" | "metrics" | "sessions" | "limits" | "quotas" | "log"] => "a table",
+        ["https" | "dns" | "site" | "page_views" | "metrics" | "sessions" | "limits" | "quotas" | "log"] => {
+            "a table"
+        }
         _ => "text",
-    }
-}
-
-/// An address, or a network in CIDR notation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Network {
-    address: IpAddr,
-    prefix: u8,
-}
-
-impl Network {
-    /// Returns whether an address is in the network. An IPv4 address written as IPv6 counts as IPv4.
-    #[must_use]
-    pub fn contains(self, address: IpAddr) -> bool {
-        let bits = |address: IpAddr| match address {
-            IpAddr::V4(v4) => (u128::from(v4.to_bits()), 32),
-            IpAddr::V6(v6) => (v6.to_bits(), 128),
-        };
-        let ((own, width), (other, other_width)) = (bits(self.address), bits(address.to_canonical()));
-        let shift = width - u32::from(self.prefix);
-        width == other_width && (shift == 128 || own >> shift == other >> shift)
-    }
-}
-
-impl TryFrom<String> for Network {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        let expected = || format!("{text:?} is not an address or a network like 10.0.0.0/8");
-        let (address, prefix) = match text.split_once('/') {
-            Some((address, prefix)) => (address, Some(prefix)),
-            None => (text.as_str(), None),
-        };
-        let address: IpAddr = address.parse().map_err(|_| expected())?;
-        let width = if address.is_ipv4() { 32 } else { 128 };
-        let prefix: u8 = prefix.map_or(Ok(width), str::parse).map_err(|_| expected())?;
-        if prefix > width { Err(expected()) } else { Ok(Self { address, prefix }) }
-    }
-}
-
-impl From<Network> for String {
-    fn from(network: Network) -> Self {
-        format!("{}/{}", network.address, network.prefix)
     }
 }
 

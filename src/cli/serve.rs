@@ -1,5 +1,7 @@
 //! `homecourt serve`: opens the database, listens, and shuts down gracefully.
 
+mod https;
+
 use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::num::NonZeroU16;
@@ -58,7 +60,7 @@ async fn serve(mut config: Config, demo: bool, dropped: Arc<AtomicU64>) -> Resul
         seed::present(&db, address).await?;
     }
     create_first(&db).await?;
-    let table = ConnectionTable::new(limits(&config));
+    let table = Arc::new(ConnectionTable::new(limits(&config)));
     let metrics = match config.metrics.listen.0 {
         Some(address) => Some(bind(address).await?),
         None => None,
@@ -70,9 +72,15 @@ async fn serve(mut config: Config, demo: bool, dropped: Arc<AtomicU64>) -> Resul
     }
     let counting = tokio::spawn(keep_counts(app.clone(), dropped, stop.clone()));
     tokio::spawn(end_live_events(app.clone(), stop.clone()));
+    let https = https::start(&app, &table, &stop).await?;
+    let serving = async {
+        let site = server::SiteResponder::new(app.clone());
+        net::serve(listener, None, site, table, stop.clone()).await;
+        https.ended().await
+    };
     tokio::select! {
-        () = net::serve(listener, server::SiteResponder::new(app.clone()), Arc::new(table), stop.clone()) => {}
-        () = out_of_grace(stop) => tracing::warn!("open requests were aborted"),
+        ended = serving => ended?,
+        () = out_of_grace(stop.clone()) => tracing::warn!("open requests were aborted"),
     }
     counting.await.map_err(Error::internal)?;
     let written = app.page_views.flush(&db).await;
@@ -131,7 +139,7 @@ fn serve_metrics(
     let few = METRICS_CONNECTIONS;
     let limits = ConnectionLimits { connections: few, per_address: few, ..limits.clone() };
     let table = Arc::new(ConnectionTable::new(limits));
-    tokio::spawn(net::serve(listener, server::metrics_router(app.clone()), table, stop.clone()));
+    tokio::spawn(net::serve(listener, None, server::metrics_router(app.clone()), table, stop.clone()));
     Ok(())
 }
 

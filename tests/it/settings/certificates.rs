@@ -1,4 +1,9 @@
-//! The names that have certificates.
+//! The names that have certificates: those that a proxy may order, and those that the server orders.
+
+mod authority;
+mod limiter;
+mod orders;
+mod validity;
 
 use crate::support::{Server, two_leagues};
 

@@ -2916,6 +2916,22 @@ export interface components {
             saved?: number | null;
         };
         /**
+         * @description What happens with the certificate of a name.
+         * @enum {string}
+         */
+        CertificateStage: "waiting" | "ordering" | "valid" | "failed";
+        /** @description The certificate of a host name that the server orders itself. */
+        CertificateState: {
+            name: string;
+            stage: components["schemas"]["CertificateStage"];
+            /** @description The end of the certificate in use. */
+            valid_until?: string | null;
+            /** @description Why the last order failed. */
+            error?: string | null;
+            /** @description When a failed order is tried again. */
+            next_try?: string | null;
+        };
+        /**
          * @description The state of a domain claim.
          * @enum {string}
          */
@@ -4457,6 +4473,7 @@ export interface components {
         };
         OneDomain: {
             domain: components["schemas"]["CustomDomain"];
+            certificate?: components["schemas"]["CertificateState"] | null;
         };
         OneGame: {
             game: components["schemas"]["Game"];
