@@ -58,7 +58,7 @@ impl OrderFailure {
         };
         let is_limit = kind == "rateLimited";
         Self {
-            sentence: format!("{what} It says: {detail}"),
+            sentence: format!("{what} It says: \"{}\".", detail.trim_end_matches('.')),
             retry_after: is_limit.then_some(LIMITED_WAIT),
             is_limit,
             is_account_gone: kind == "accountDoesNotExist",

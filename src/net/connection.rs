@@ -28,7 +28,7 @@ use super::refusal::Refusal;
 use super::responder::{Peer, Responder};
 use super::stream::{AnswerBody, MeteredSocket, MeteredStream, RequestBody, Transport};
 use super::table::ConnectionSlot;
-use crate::budgets::connections::{BUFFER_BYTES, DISCARD_BYTES, DISCARD_TIME};
+use crate::budgets::connections::{BUFFER_BYTES, DISCARD_BYTES, DISCARD_TIME, TLS_BUFFER_BYTES};
 
 type HandledAnswer = Pin<Box<dyn Future<Output = Result<Response<AnswerBody>, Infallible>> + Send>>;
 /// A stored response is there at once.
@@ -65,7 +65,11 @@ async fn shake_hands(
     let (due, _) = meter.deadline()?;
     tokio::select! {
         // An error is the client's: it disconnected, speaks no TLS, or asked for a name without a certificate.
-        stream = tls.accept(socket) => stream.ok().map(|stream| Transport::Tls(Box::new(stream))),
+        stream = tls.accept(socket) => {
+            let mut stream = stream.ok()?;
+            stream.get_mut().1.set_buffer_limit(Some(TLS_BUFFER_BYTES));
+            Some(Transport::Tls(Box::new(stream)))
+        }
         () = sleep_until(due) => None,
         _ = meter.asked_to_close() => None,
         () = stop_requested(stop) => None,

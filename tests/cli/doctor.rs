@@ -1,5 +1,7 @@
 //! `homecourt doctor`: what it finds, what it advises, and that it changes nothing.
 
+use homecourt::clock::Clock;
+use jiff::ToSpan;
 use serde_json::Value;
 
 use crate::support::{Home, Run};
@@ -61,6 +63,28 @@ fn a_clock_before_the_last_write_and_a_proxy_that_is_not_trusted_are_told() {
     let run = home.run(&["doctor", "--json", "--config", "settings.toml"]);
     assert_eq!(verdict(&run, "clock").0, "failure");
     assert!(verdict(&run, "trusted_proxies").1.contains("127.0.0.1"));
+}
+
+#[test]
+fn a_certificate_that_ends_soon_is_told() {
+    let home = Home::with_organization();
+    let names = "root_hosts = [\"leagues.example.org\", \"late.example.org\", \"none.example.org\"]";
+    home.write("settings.toml", format!("{names}\n[https]\nlisten = \"127.0.0.1:0\"\n"));
+    std::fs::create_dir(home.path("certificates")).unwrap();
+    for (name, days) in [("leagues.example.org", 40), ("late.example.org", 3)] {
+        let mut params = rcgen::CertificateParams::new([name.to_owned()]).unwrap();
+        let end = Clock::System.now() + (days * 24).hours();
+        params.not_after = std::time::SystemTime::from(end).into();
+        let key = rcgen::KeyPair::generate().unwrap();
+        let certificate = params.self_signed(&key).unwrap();
+        home.write(&format!("certificates/{name}.pem"), key.serialize_pem() + &certificate.pem());
+    }
+    let run = home.run(&["doctor", "--json", "--config", "settings.toml"]);
+    assert_eq!(verdict(&run, "certificate leagues.example.org").0, "fine");
+    assert_eq!(verdict(&run, "certificate late.example.org").0, "warning");
+    assert!(verdict(&run, "certificate none.example.org").1.contains("journalctl"));
+    // No proxy stands in front of a server with HTTPS of its own.
+    assert!(!run.out.contains("trusted_proxies"), "{}", run.out);
 }
 
 #[test]

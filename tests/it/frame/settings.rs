@@ -56,6 +56,8 @@ fn a_wrong_setting_names_file_key_and_what_was_expected() {
         ("trusted_proxies = [\"10.0.0.0/99\"]", "trusted_proxies", "10.0.0.0/8"),
         ("[page_views]\nskip = 1", "page_views.skip", "a list of paths"),
         ("[dns]\nservers = [\"nine\"]", "dns.servers", "9.9.9.9"),
+        ("[https]\nlisten = \"here\"", "https.listen", "[::]:443"),
+        ("[https]\nredirect_listen = \"\"", "https.redirect_listen", "[::]:80"),
         ("[log]\nformat = \"xml\"", "log.format", "text"),
         ("[log]\nlevel = \"loud\"", "log.level", "info"),
     ] {
@@ -67,6 +69,13 @@ fn a_wrong_setting_names_file_key_and_what_was_expected() {
     for host in ["http://a.example:80", "a.example:80", "a.example/path", "", "a b"] {
         let complaint = refused(&format!("root_hosts = [{host:?}]"), &[]);
         assert!(complaint.contains("root_hosts") && complaint.contains("leagues.example.org"), "{complaint}");
+    }
+    for (setting, reason) in [
+        ("directory = \"http://a.example\"", "must start with https://"),
+        ("contact = \"me\"", "an email address"),
+    ] {
+        let complaint = refused(&format!("[https]\n{setting}"), &[]);
+        assert!(complaint.contains("https.") && complaint.contains(reason), "{complaint}");
     }
     let complaint = refused("listen = \n", &[]);
     assert!(complaint.contains("homecourt.toml"), "{complaint:?}");

@@ -212,7 +212,7 @@ test('the state of the domain’s certificate is said in words', async ({ page }
   const certificate = { name: domain, valid_until: null, error: null, next_try: null };
   const valid_until = '2027-02-20T08:00:00Z';
   const next_try = '2026-11-23T08:04:00Z';
-  const error = `The certificate authority could not connect to http://${domain}. It says: timeout`;
+  const error = `The certificate authority could not connect to http://${domain}. It says: "timeout".`;
   for (const [state, words] of [
     [{ stage: 'waiting' }, 'is ordered next. Until then the site does not open.'],
     [{ stage: 'ordering' }, 'is being ordered.'],

@@ -132,6 +132,8 @@ fn wait_for(port: u16) {
 /// A client that verifies certificates.
 pub struct TlsClient(Arc<ClientConfig>);
 
+type ClientStream = StreamOwned<ClientConnection, TcpStream>;
+
 /// A response, and the certificate that the server showed.
 pub struct TlsAnswer {
     pub head: String,
@@ -166,12 +168,17 @@ impl TlsClient {
         self.send(address, name, &format!("GET {path} HTTP/1.1\r\nhost: {name}\r\nconnection: close\r\n\r\n"))
     }
 
-    /// Sends a request under a name. An error if the handshake fails.
-    pub fn send(&self, address: SocketAddr, name: &str, request: &str) -> std::io::Result<TlsAnswer> {
+    /// Connects under a name. The first bytes begin the handshake.
+    pub fn connect(&self, address: SocketAddr, name: &str) -> std::io::Result<ClientStream> {
         let name = ServerName::try_from(name.to_owned()).unwrap();
         let socket = TcpStream::connect(address)?;
         socket.set_read_timeout(Some(Duration::from_secs(30)))?;
-        let mut stream = StreamOwned::new(ClientConnection::new(Arc::clone(&self.0), name).unwrap(), socket);
+        Ok(StreamOwned::new(ClientConnection::new(Arc::clone(&self.0), name).unwrap(), socket))
+    }
+
+    /// Sends a request under a name. An error if the handshake fails.
+    pub fn send(&self, address: SocketAddr, name: &str, request: &str) -> std::io::Result<TlsAnswer> {
+        let mut stream = self.connect(address, name)?;
         stream.write_all(request.as_bytes())?;
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer)?;

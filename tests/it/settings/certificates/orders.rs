@@ -1,6 +1,6 @@
 //! Certificates ordered from `pebble`, the strict test server of Let's Encrypt.
 
-use std::io::Read;
+use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::os::unix::fs::PermissionsExt;
 use std::time::{Duration, Instant};
@@ -55,7 +55,11 @@ fn state(admin: &Client, slug: &str) -> Value {
 #[test]
 fn the_shared_host_and_verified_domains_get_certificates_and_strangers_none() {
     let Some(authority) = TestAuthority::start(3600) else { return };
-    let started = HttpsServer::start(&authority, &authority.directory(), "[limits]\nhead_seconds = 2");
+    let started = HttpsServer::start(
+        &authority,
+        &authority.directory(),
+        "[limits]\nhead_seconds = 2\nstalled_seconds = 1",
+    );
     let HttpsServer { server, https, http } = &started;
     for name in ["leagues.example", "harbor.example"] {
         started.issued(name, 1);
@@ -82,11 +86,7 @@ fn the_shared_host_and_verified_domains_get_certificates_and_strangers_none() {
     assert!(metrics.contains("homecourt_certificate_days{host=\"harbor.example\"} 0\n"), "{metrics}");
     redirects_lead_to_https(*http);
 
-    // A connection that does not begin its handshake is closed after `head_seconds`.
-    let mut silent = TcpStream::connect(https).unwrap();
-    silent.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-    assert_eq!(silent.read(&mut [0; 1]).unwrap(), 0);
-
+    limits_hold(&browser, *https);
     let mode = |path: &std::path::Path| path.metadata().unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(&started.folder()), 0o700);
     for file in std::fs::read_dir(started.folder()).unwrap() {
@@ -110,6 +110,27 @@ fn pages_and_cookies_are_those_of_https(browser: &TlsClient, https: SocketAddr) 
     let signed_in = browser.send(https, "harbor.example", &sign_in).unwrap();
     assert_eq!(signed_in.status(), 200, "{}", signed_in.body);
     assert!(signed_in.header("set-cookie").unwrap().contains("; Secure"));
+}
+
+fn limits_hold(browser: &TlsClient, https: SocketAddr) {
+    // A connection that does not begin its handshake is closed after `head_seconds`.
+    let mut silent = TcpStream::connect(https).unwrap();
+    silent.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    assert_eq!(silent.read(&mut [0; 1]).unwrap(), 0);
+
+    // A client that reads nothing is cut off after `stalled_seconds`.
+    let mut deaf = browser.connect(https, "harbor.example").unwrap();
+    deaf.sock.set_write_timeout(Some(Duration::from_millis(100))).unwrap();
+    let request = b"GET /api/openapi.json HTTP/1.1\r\nHost: harbor.example\r\n\r\n".repeat(100);
+    let started = Instant::now();
+    loop {
+        match deaf.write(&request).and_then(|_| deaf.flush()) {
+            Ok(()) => {}
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
+            Err(_) => break,
+        }
+        assert!(started.elapsed() < Duration::from_secs(20), "the connection is still open");
+    }
 }
 
 fn redirects_lead_to_https(http: SocketAddr) {
