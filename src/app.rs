@@ -25,6 +25,7 @@ use tokio::sync::Semaphore;
 use crate::auth::attempts::{Attempts, PasswordAttempt};
 use crate::auth::passwords::{Passwords, Verdict};
 use crate::budgets::content::ARCHIVES;
+use crate::certificates::Certificates;
 use crate::clock::{self, Clock};
 use crate::config::{Config, Limits};
 use crate::db::Db;
@@ -54,6 +55,8 @@ pub struct App {
     pub archive_uploads: Arc<archive_uploads::ArchiveUploads>,
     pub backups: Arc<backups::Backups>,
     pub bodies: Arc<bodies::Bodies>,
+    /// The certificates that the server orders itself.
+    pub certificates: Arc<Certificates>,
     /// The clock that handlers read; a test may set it.
     pub clock: Clock,
     pub live: Arc<live::Live>,
@@ -89,6 +92,7 @@ impl App {
             archives: Arc::new(Semaphore::new(ARCHIVES)),
             archive_uploads: Arc::default(),
             domains: Arc::default(),
+            certificates: Arc::default(),
             config: Arc::new(config),
             counters: Arc::new(Counters::new(clock.unix_seconds())),
             clock,

@@ -1,6 +1,7 @@
 //! Settings: defaults, overridden by the file, by `HOMECOURT_…` variables, then by flags. Unknown keys are an error.
 
 mod backup;
+mod https;
 mod network;
 
 use std::collections::BTreeMap;
@@ -19,6 +20,7 @@ use crate::domain::quotas::Quotas;
 use crate::error::{Error, Result};
 
 pub use backup::BackupSettings;
+pub use https::Https;
 pub use network::Network;
 
 /// Variables with this prefix that are not settings.
@@ -36,6 +38,7 @@ pub struct Config {
     pub root_hosts: Vec<String>,
     /// Addresses or networks (`10.0.0.0/8`) of reverse proxies whose X-Forwarded headers are trusted.
     pub trusted_proxies: Vec<Network>,
+    pub https: Https,
     pub dns: Dns,
     pub site: Site,
     pub page_views: PageViews,
@@ -179,6 +182,7 @@ impl Default for Config {
             database: PathBuf::from("homecourt.db"),
             root_hosts: names(&["localhost", "127.0.0.1", "::1"]),
             trusted_proxies: Vec::new(),
+            https: Https::default(),
             dns: Dns::default(),
             site: Site { bare_slugs: names(&["millionaire"]) },
             page_views: PageViews {
@@ -241,6 +245,7 @@ impl Config {
                 "root_hosts: {host:?} must be the name of a host alone, like \"leagues.example.org\", without https:// and port"
             )));
         }
+        config.https.check()?;
         Ok(config)
     }
 
@@ -314,15 +319,18 @@ fn wanted(key: &str) -> &'static str {
         ["page_views", "analytics_ids"] => "a table of host names",
         ["log", "level"] => "error, warn, info, debug or trace",
         ["log", "format"] => "text or json",
+        ["https", "redirect_listen"] => "an address and port like \"[::]:80\"",
+        ["https", "listen"] => "an address and port like \"[::]:443\", or empty",
         ["metrics", "listen"] => "an address and port like \"127.0.0.1:9090\", or empty",
         ["backup", "folder"] => "the path of a folder, or empty",
         ["backup", "times", ..] => "a list of times like \"03:15\"",
         ["backup", _] => "a whole number from 0 to 65535",
         ["quotas", _] | ["limits", "free_space_mib"] => "a whole number",
         ["sessions" | "limits", _] => "a whole number from 1 to 65535",
-        ["dns" | "site" | "page_views" | "metrics" | "backup" | "sessions" | "limits" | "quotas" | "log"] => {
-            "a table"
-        }
+        [
+            "https" | "dns" | "site" | "page_views" | "metrics" | "backup" | "sessions" | "limits" | "quotas"
+            | "log",
+        ] => "a table",
         _ => "text",
     }
 }

@@ -23,6 +23,7 @@ pub mod transfer;
 pub mod work;
 
 pub mod auth;
+pub mod certificates;
 pub mod clock;
 pub mod config;
 pub mod dns;

@@ -307,13 +307,19 @@ fn the_unit_bounds_memory_and_threads() {
 }
 
 #[test]
-fn the_unit_is_exposed_at_most_2_0_by_systemds_measure() {
-    let output = Command::new("systemd-analyze")
-        .args(["security", "--offline=true", "--threshold=20", "packaging/homecourt.service"])
-        .current_dir(repository())
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+fn the_unit_is_exposed_at_most_2_0_by_systemds_measure_also_with_https() {
+    let machine = Machine::new();
+    let read = |file: &str| fs::read_to_string(repository().join("packaging").join(file)).unwrap();
+    let unit = read("homecourt.service");
+    for text in [unit.clone(), unit + &read("https.conf")] {
+        fs::write(machine.path("homecourt.service"), text).unwrap();
+        let output = Command::new("systemd-analyze")
+            .args(["security", "--offline=true", "--threshold=20"])
+            .arg(machine.path("homecourt.service"))
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    }
 }
 
 #[test]

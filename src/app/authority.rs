@@ -1,7 +1,7 @@
 //! Parses the host names of requests strictly and normalizes them, so that equal names compare equal.
 
 use std::fmt;
-use std::net::Ipv6Addr;
+use std::net::{IpAddr, Ipv6Addr};
 
 /// Maximum length of a host name and of a label, by RFC 1035.
 const LONGEST_NAME: usize = 253;
@@ -33,10 +33,17 @@ impl Authority {
         is_name.then(|| Self { name: name.to_ascii_lowercase(), port })
     }
 
+    /// Returns the name of a host without a port; none for an address, and for a host with a port.
+    #[must_use]
+    pub fn into_name(self) -> Option<String> {
+        let is_name = self.port.is_none() && self.name.parse::<IpAddr>().is_err();
+        is_name.then_some(self.name)
+    }
+
     /// Returns whether the name is `localhost` or a loopback address.
     #[must_use]
     pub fn is_loopback(&self) -> bool {
-        self.name == "localhost" || self.name.parse().is_ok_and(|ip: std::net::IpAddr| ip.is_loopback())
+        self.name == "localhost" || self.name.parse().is_ok_and(|ip: IpAddr| ip.is_loopback())
     }
 }
 

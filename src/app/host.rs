@@ -2,9 +2,11 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
+use super::App;
 use super::authority::Authority;
 use crate::config::Config;
 use crate::domain::ids::OrganizationId;
+use crate::error::Result;
 
 /// The address of all clients whose real address cannot be parsed; they share the limits of one address. It is in the
 /// discard prefix (RFC 6666), from which no packet comes, so it is never the address of a proxy, a visitor or this
@@ -45,6 +47,17 @@ pub fn is_root(config: &Config, host: &str) -> bool {
 #[must_use]
 pub fn is_root_name(config: &Config, name: &str) -> bool {
     config.root_hosts.iter().any(|root| root == name || root == without_www(name))
+}
+
+/// Returns the site that is served under a normalized name, with or without `www.`.
+///
+/// # Errors
+/// `NotFound` for a name under which no site is served.
+pub async fn find_site(app: &App, name: &str) -> Result<Site> {
+    if is_root_name(&app.config, name) {
+        return Ok(Site::Root);
+    }
+    app.domains.organization(&app.db, without_www(name)).await.map(Site::Organization)
 }
 
 /// Returns a name without `www.`.

@@ -9,12 +9,14 @@ use prometheus_client::encoding::text::encode_registry;
 use prometheus_client::encoding::{EncodeLabelSet, EncodeMetric, MetricEncoder};
 use prometheus_client::metrics::MetricType;
 use prometheus_client::metrics::family::Family;
-use prometheus_client::metrics::gauge::ConstGauge;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::Registry;
 
 use super::App;
 use crate::error::{Error, Result};
 use crate::histogram::DurationHistogram;
+
+const SECONDS_PER_DAY: i64 = 24 * 60 * 60;
 
 /// The labels of a histogram of requests. Both are from fixed tables, so that the number of histograms is bounded.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -22,6 +24,12 @@ pub struct RouteLabels {
     pub method: &'static str,
     /// The template of the route: `/api/gamesv2/{game_id}`.
     pub route: String,
+}
+
+/// The label of metrics about a host name that has a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct HostLabel {
+    host: String,
 }
 
 /// The times from the head of a request to the head of its response, by route.
@@ -112,6 +120,7 @@ pub fn text(app: &App) -> Result<String> {
     responses(&mut registry, app);
     memory(&mut registry, app);
     database(&mut registry, app)?;
+    certificates(&mut registry, app);
     let mut text = String::new();
     encode_registry(&mut text, &registry).map_err(Error::internal)?;
     Ok(text)
@@ -179,6 +188,19 @@ fn database(registry: &mut Registry, app: &App) -> Result<()> {
         );
     }
     Ok(())
+}
+
+fn certificates(registry: &mut Registry, app: &App) {
+    let ends = app.certificates.ends();
+    if ends.is_empty() {
+        return;
+    }
+    let now = app.clock.unix_seconds();
+    let days = Family::<HostLabel, Gauge>::default();
+    for (host, end) in ends {
+        days.get_or_create_owned(&HostLabel { host }).set((end - now).div_euclid(SECONDS_PER_DAY));
+    }
+    registry.register("certificate_days", "Days until the certificate of a host ends", days);
 }
 
 fn gauge(registry: &mut Registry, name: &str, help: &str, value: u64) {

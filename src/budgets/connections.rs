@@ -23,6 +23,8 @@ pub const FORM_TIME: Duration = Duration::from_mins(2);
 pub const HEAD_BYTES: usize = 32 * 1024;
 /// Maximum size of a connection's buffer, in bytes. Larger than a head, so that the limit of heads applies first.
 pub const BUFFER_BYTES: usize = 40 * 1024;
+/// Maximum size of the bytes that TLS holds for a client that reads slowly.
+pub const TLS_BUFFER_BYTES: usize = 32 * 1024;
 /// Time and bytes for which the server reads and drops a rejected body, so that the client reads the rejection.
 pub const DISCARD_TIME: Duration = Duration::from_secs(2);
 pub const DISCARD_BYTES: usize = 16 * 1024 * 1024;

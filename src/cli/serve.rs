@@ -1,5 +1,6 @@
 //! `homecourt serve`: opens the database, listens, and shuts down gracefully.
 
+mod https;
 mod manager;
 mod reload;
 mod signals;
@@ -98,9 +99,15 @@ async fn serve(mut config: Config, start: Start) -> Result<()> {
     let (load, level, own) = (start.load, start.level, app.clone());
     let reloader = Reloader { load, running, app: own, table: Arc::clone(&table), level };
     tokio::spawn(reloader.run(reload, Arc::clone(&manager)));
+    let https = https::start(&app, &table, &stop).await?;
+    let serving = async {
+        let site = server::SiteResponder::new(app.clone());
+        net::serve(listener, None, site, table, stop.clone()).await;
+        https.ended().await
+    };
     tokio::select! {
-        () = net::serve(listener, server::SiteResponder::new(app.clone()), table, stop.clone()) => {}
-        () = out_of_grace(stop) => tracing::warn!("open requests were aborted"),
+        ended = serving => ended?,
+        () = out_of_grace(stop.clone()) => tracing::warn!("open requests were aborted"),
     }
     counting.await.map_err(Error::internal)?;
     let written = app.page_views.flush(&db).await;
@@ -180,7 +187,7 @@ fn serve_metrics(
     let few = METRICS_CONNECTIONS;
     let limits = ConnectionLimits { connections: few, per_address: few, ..limits.clone() };
     let table = Arc::new(ConnectionTable::new(limits));
-    tokio::spawn(net::serve(listener, server::metrics_router(app.clone()), table, stop.clone()));
+    tokio::spawn(net::serve(listener, None, server::metrics_router(app.clone()), table, stop.clone()));
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! Custom domains: the name that an organization claims, and the DNS records that prove the claim.
+//! Custom domains: the name that an organization claims, the DNS records that prove the claim, and the certificate.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -71,6 +71,33 @@ pub struct DomainClaim {
 pub struct CustomDomain {
     pub domain: Option<String>,
     pub claim: Option<DomainClaim>,
+}
+
+/// What happens with the certificate of a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CertificateStage {
+    /// The order has not begun.
+    Waiting,
+    /// The authority is checking the name or issuing the certificate.
+    Ordering,
+    /// The certificate is in use.
+    Valid,
+    /// The last order failed. A certificate from before may still be in use.
+    Failed,
+}
+
+/// The certificate of a host name that the server orders itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CertificateState {
+    pub name: String,
+    pub stage: CertificateStage,
+    /// The end of the certificate in use.
+    pub valid_until: Option<String>,
+    /// Why the last order failed.
+    pub error: Option<String>,
+    /// When a failed order is tried again.
+    pub next_try: Option<String>,
 }
 
 /// The input for a domain claim.

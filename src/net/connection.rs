@@ -10,6 +10,7 @@ use std::task::Poll;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderValue, Request, Response, header};
+use futures_util::FutureExt;
 use futures_util::future::{Either, Ready, ready};
 use http_body_util::Full;
 use hyper::body::Incoming;
@@ -20,13 +21,16 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
+use tokio_rustls::TlsAcceptor;
 
 use super::meter::Meter;
 use super::refusal::Refusal;
-use super::responder::Responder;
-use super::stream::{AnswerBody, MeteredStream, RequestBody};
+use super::responder::{Peer, Responder};
+use super::stream::{AnswerBody, MeteredSocket, MeteredStream, RequestBody, Transport};
 use super::table::ConnectionSlot;
-use crate::budgets::connections::{BUFFER_BYTES, DISCARD_BYTES, DISCARD_TIME, LAST_REQUEST};
+use crate::budgets::connections::{
+    BUFFER_BYTES, DISCARD_BYTES, DISCARD_TIME, LAST_REQUEST, TLS_BUFFER_BYTES,
+};
 
 type HandledAnswer = Pin<Box<dyn Future<Output = Result<Response<AnswerBody>, Infallible>> + Send>>;
 /// A stored response is there at once.
@@ -38,24 +42,62 @@ type Http<S> = http1::Connection<TokioIo<MeteredStream>, S>;
 /// When the server stops, a client may be sending its next request. So a connection without a request stays open for
 /// [`LAST_REQUEST`], and each response from then on says `Connection: close`.
 pub async fn run(
-    socket: TcpStream,
-    peer: SocketAddr,
+    (socket, address): (TcpStream, SocketAddr),
+    tls: Option<TlsAcceptor>,
     responder: impl Responder,
     slot: ConnectionSlot,
     mut stop: watch::Receiver<bool>,
 ) {
-    let meter = Arc::clone(&slot.meter);
+    let socket = MeteredSocket { socket, meter: Arc::clone(&slot.meter) };
+    let peer = Peer { address, is_encrypted: tls.is_some() };
+    let transport = match tls {
+        None => Some(Transport::Plain(socket)),
+        Some(tls) => shake_hands(&tls, socket, &slot.meter, &mut stop).await,
+    };
+    if let Some(transport) = transport {
+        serve((transport, peer), responder, &slot.meter, stop).await;
+    }
+    drop(slot);
+}
+
+/// Makes TLS of a new connection. `None` if the handshake fails, or takes longer than the first byte of a request may.
+async fn shake_hands(
+    tls: &TlsAcceptor,
+    socket: MeteredSocket,
+    meter: &Meter,
+    stop: &mut watch::Receiver<bool>,
+) -> Option<Transport> {
+    let (due, _) = meter.deadline()?;
+    tokio::select! {
+        // An error is the client's: it disconnected, speaks no TLS, or asked for a name without a certificate.
+        stream = tls.accept(socket) => {
+            let mut stream = stream.ok()?;
+            stream.get_mut().1.set_buffer_limit(Some(TLS_BUFFER_BYTES));
+            Some(Transport::Tls(Box::new(stream)))
+        }
+        () = sleep_until(due) => None,
+        _ = meter.asked_to_close() => None,
+        () = stop_requested(stop) => None,
+    }
+}
+
+async fn serve(
+    (transport, peer): (Transport, Peer),
+    responder: impl Responder,
+    meter: &Arc<Meter>,
+    mut stop: watch::Receiver<bool>,
+) {
     let mut builder = http1::Builder::new();
     // The meter enforces the time limits instead.
     builder.header_read_timeout(None).max_buf_size(BUFFER_BYTES);
-    let stream = MeteredStream { socket, meter: Arc::clone(&meter) };
-    let (answering, stops) = (Arc::clone(&meter), stop.clone());
+    let stream = MeteredStream { transport, meter: Arc::clone(meter) };
+    let (answering, stops) = (Arc::clone(meter), stop.clone());
     let service = service_fn(move |request| answer(&responder, peer, (&answering, &stops), request));
     let mut http = builder.serve_connection(TokioIo::new(stream), service);
     let (mut stopping, mut last_call) = (None, true);
     let end = loop {
         tokio::select! {
-            end = ended(&mut http, &meter) => break end,
+            end = ended(&mut http, meter) => break end,
             why = meter.asked_to_close() => break Some(why),
             () = stop_requested(&mut stop), if stopping.is_none() => {
                 stopping = Some(Instant::now() + LAST_REQUEST);
@@ -71,21 +113,20 @@ pub async fn run(
     };
     let stopping = stopping.is_some();
     let refusal = end.filter(|_| meter.may_refuse()).and_then(Refusal::answer);
-    let socket = http.into_parts().io.into_inner().socket;
+    let mut transport = http.into_parts().io.into_inner().transport;
     match end {
         // Close at once, because another connection needs the file handle. The socket's send buffer has room for the
         // response.
         Some(Refusal::TooMany(_) | Refusal::TooManyOfAddress(_)) => {
-            let _ = socket.try_write(refusal.unwrap_or_default().as_bytes());
+            let _ = send(&mut transport, refusal.as_deref()).now_or_never();
         }
         Some(_) if refusal.is_none() => {}
         _ if stopping => {}
         _ => tokio::select! {
-            () = close(socket, refusal) => {}
+            () = close(transport, refusal) => {}
             _ = meter.asked_to_close() => {}
         },
     }
-    drop(slot);
 }
 
 /// Waits until HTTP has ended (`None`) or the meter's deadline has passed.
@@ -136,7 +177,7 @@ fn say_goodbye<B>(mut response: Response<B>, stop: &watch::Receiver<bool>) -> Re
 
 fn answer(
     responder: &impl Responder,
-    peer: SocketAddr,
+    peer: Peer,
     (meter, stop): (&Arc<Meter>, &watch::Receiver<bool>),
     request: Request<Incoming>,
 ) -> Answer {
@@ -160,17 +201,23 @@ fn answer(
     }))
 }
 
+async fn send(transport: &mut Transport, refusal: Option<&str>) -> std::io::Result<()> {
+    if let Some(refusal) = refusal {
+        transport.write_all(refusal.as_bytes()).await?;
+        transport.flush().await?;
+    }
+    Ok(())
+}
+
 /// Sends a refusal, closes the sending half and drops what the client still sends. A socket that is closed with unread
 /// bytes is reset, and the client would not read the refusal.
-async fn close(mut socket: TcpStream, refusal: Option<String>) {
+async fn close(mut transport: Transport, refusal: Option<String>) {
     let closing = async {
-        if let Some(refusal) = refusal {
-            socket.write_all(refusal.as_bytes()).await?;
-        }
-        socket.shutdown().await?;
+        send(&mut transport, refusal.as_deref()).await?;
+        transport.shutdown().await?;
         let (mut left, mut buffer) = (DISCARD_BYTES, [0; 4096]);
         while left > 0 {
-            match socket.read(&mut buffer).await? {
+            match transport.read(&mut buffer).await? {
                 0 => break,
                 count => left = left.saturating_sub(count),
             }

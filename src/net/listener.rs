@@ -7,6 +7,7 @@ use std::sync::Arc;
 use rustix::io::Errno;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
+use tokio_rustls::TlsAcceptor;
 
 use super::connection;
 use super::responder::Responder;
@@ -20,9 +21,10 @@ const CLOSED_AT_ONCE: usize = 16;
 /// Errors that mean that the process or the machine is out of a resource.
 const EXHAUSTED: [Errno; 4] = [Errno::MFILE, Errno::NFILE, Errno::NOBUFS, Errno::NOMEM];
 
-/// Serves a socket. Returns when the server was told to stop and the last connection has ended.
+/// Serves a socket, with TLS if there is an acceptor. Returns when the server was told to stop and the last connection has ended.
 pub async fn serve(
     listener: TcpListener,
+    tls: Option<TlsAcceptor>,
     responder: impl Responder,
     table: Arc<ConnectionTable>,
     mut stop: watch::Receiver<bool>,
@@ -36,7 +38,7 @@ pub async fn serve(
             _ = stop.wait_for(|stop| *stop) => break,
         };
         match accepted {
-            Ok((socket, peer)) => admit(&table, (socket, peer), &responder, (&open, &stop)),
+            Ok((socket, peer)) => admit(&table, (socket, peer), tls.as_ref(), &responder, (&open, &stop)),
             Err(cause) => wait_after_failure(&cause, &table, &exhausted).await,
         }
     }
@@ -48,18 +50,22 @@ pub async fn serve(
 fn admit(
     table: &Arc<ConnectionTable>,
     (socket, peer): (TcpStream, SocketAddr),
+    tls: Option<&TlsAcceptor>,
     responder: &impl Responder,
     (open, stop): (&mpsc::Sender<()>, &watch::Receiver<bool>),
 ) {
     match table.admit(peer.ip()) {
         Ok(slot) => {
-            let serving = connection::run(socket, peer, responder.clone(), slot, stop.clone());
+            let serving =
+                connection::run((socket, peer), tls.cloned(), responder.clone(), slot, stop.clone());
             let open = open.clone();
             tokio::spawn(async move {
                 serving.await;
                 drop(open);
             });
         }
+        // A client that expects TLS could not read the response.
+        Err(_) if tls.is_some() => {}
         Err(refusal) => {
             // The send buffer of a new socket has room for the response. An error means that the client is gone.
             let _ = socket.try_write(refusal.answer().unwrap_or_default().as_bytes());

@@ -16,5 +16,5 @@ mod warning;
 pub use address::AddressBlock;
 pub use listener::serve;
 pub use meter::ConnectionTimes;
-pub use responder::Responder;
+pub use responder::{Peer, Responder};
 pub use table::{ConnectionLimits, ConnectionTable};

@@ -1,4 +1,4 @@
-//! The bytes of a connection and of its bodies, reported to the meter.
+//! The bytes of a connection, with or without TLS, and of its bodies, reported to the meter.
 
 use std::io;
 use std::pin::Pin;
@@ -11,16 +11,17 @@ use http_body_util::Full;
 use hyper::body::{Frame, Incoming, SizeHint};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
+use tokio_rustls::server::TlsStream;
 
 use super::meter::Meter;
 
-/// A socket that reports each read and write to the meter, and reads no more of a head than the limit.
-pub struct MeteredStream {
+/// A socket that reports each write to the meter: below TLS, which takes more bytes than the client has read.
+pub struct MeteredSocket {
     pub socket: TcpStream,
     pub meter: Arc<Meter>,
 }
 
-impl MeteredStream {
+impl MeteredSocket {
     fn noted(&self, wrote: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match &wrote {
             Poll::Pending => self.meter.stalls(),
@@ -30,33 +31,17 @@ impl MeteredStream {
     }
 }
 
-impl AsyncRead for MeteredStream {
+impl AsyncRead for MeteredSocket {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        let room = self.meter.room();
-        if room == 0 {
-            // The meter's deadline has passed. The connection's task closes it.
-            return Poll::Pending;
-        }
-        if room >= buf.remaining() {
-            let before = buf.filled().len();
-            ready!(Pin::new(&mut self.socket).poll_read(cx, buf))?;
-            self.meter.read(buf.filled().len() - before);
-            return Poll::Ready(Ok(()));
-        }
-        let mut bounded = ReadBuf::new(buf.initialize_unfilled_to(room));
-        ready!(Pin::new(&mut self.socket).poll_read(cx, &mut bounded))?;
-        let count = bounded.filled().len();
-        buf.advance(count);
-        self.meter.read(count);
-        Poll::Ready(Ok(()))
+        Pin::new(&mut self.socket).poll_read(cx, buf)
     }
 }
 
-impl AsyncWrite for MeteredStream {
+impl AsyncWrite for MeteredSocket {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         let wrote = Pin::new(&mut self.socket).poll_write(cx, buf);
         self.noted(wrote)
@@ -81,6 +66,116 @@ impl AsyncWrite for MeteredStream {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.socket).poll_shutdown(cx)
+    }
+}
+
+/// A connection's bytes, as HTTP reads and writes them.
+pub enum Transport {
+    Plain(MeteredSocket),
+    Tls(Box<TlsStream<MeteredSocket>>),
+}
+
+/// Calls a method of the stream that carries the bytes.
+macro_rules! carried {
+    ($transport:expr, $stream:ident => $call:expr) => {
+        match $transport {
+            Transport::Plain($stream) => $call,
+            Transport::Tls($stream) => $call,
+        }
+    };
+}
+
+impl AsyncRead for Transport {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        carried!(&mut *self, stream => Pin::new(stream).poll_read(cx, buf))
+    }
+}
+
+impl AsyncWrite for Transport {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        carried!(&mut *self, stream => Pin::new(stream).poll_write(cx, buf))
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bufs: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        carried!(&mut *self, stream => Pin::new(stream).poll_write_vectored(cx, bufs))
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        carried!(self, stream => stream.is_write_vectored())
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        carried!(&mut *self, stream => Pin::new(stream).poll_flush(cx))
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        carried!(&mut *self, stream => Pin::new(stream).poll_shutdown(cx))
+    }
+}
+
+/// A transport that reports each read to the meter, and reads no more of a head than the limit.
+pub struct MeteredStream {
+    pub transport: Transport,
+    pub meter: Arc<Meter>,
+}
+
+impl AsyncRead for MeteredStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let room = self.meter.room();
+        if room == 0 {
+            // The meter's deadline has passed. The connection's task closes it.
+            return Poll::Pending;
+        }
+        if room >= buf.remaining() {
+            let before = buf.filled().len();
+            ready!(Pin::new(&mut self.transport).poll_read(cx, buf))?;
+            self.meter.read(buf.filled().len() - before);
+            return Poll::Ready(Ok(()));
+        }
+        let mut bounded = ReadBuf::new(buf.initialize_unfilled_to(room));
+        ready!(Pin::new(&mut self.transport).poll_read(cx, &mut bounded))?;
+        let count = bounded.filled().len();
+        buf.advance(count);
+        self.meter.read(count);
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl AsyncWrite for MeteredStream {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.transport).poll_write(cx, buf)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bufs: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.transport).poll_write_vectored(cx, bufs)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.transport.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.transport).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.transport).poll_shutdown(cx)
     }
 }
 

@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, HeaderName};
 use crate::app::host::UNKNOWN_CLIENT;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::net::Peer;
 
 const FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
@@ -39,10 +40,14 @@ pub fn host(headers: &HeaderMap) -> Result<Option<&str>> {
     last(headers, &HOST).transpose()
 }
 
-/// Returns whether the nearest proxy received the request over HTTPS.
+/// Returns whether the client used HTTPS: on the connection itself, or as a trusted proxy reports.
 #[must_use]
-pub fn is_https(headers: &HeaderMap) -> bool {
-    matches!(last(headers, &PROTO), Some(Ok(scheme)) if scheme.eq_ignore_ascii_case("https"))
+pub fn is_https(headers: &HeaderMap, config: &Config, peer: Peer) -> bool {
+    let is_trusted = config.trusts(peer.address.ip().to_canonical());
+    match last(headers, &PROTO).filter(|_| is_trusted) {
+        Some(scheme) => scheme.is_ok_and(|scheme| scheme.eq_ignore_ascii_case("https")),
+        None => peer.is_encrypted,
+    }
 }
 
 /// Returns the last item of the last line of a header.

@@ -1,7 +1,5 @@
 //! Determines the site of a request by its host: the shared host or an organization's domain. Any other host gets 421.
 
-use std::net::SocketAddr;
-
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
@@ -10,27 +8,28 @@ use axum::response::{IntoResponse, Response};
 use super::forwarded;
 use crate::app::App;
 use crate::app::authority::Authority;
-use crate::app::host::{Origin, Site, is_root_name, without_www};
+use crate::app::host::{Origin, Site, find_site};
 use crate::app::request_note::RequestNote;
 use crate::db::tenant;
 use crate::error::{Error, Result};
+use crate::net::Peer;
 
 /// `Strict-Transport-Security`: after one HTTPS response, browsers use only HTTPS for a year. Without
 /// `includeSubDomains`, because an organization's subdomains may be served by others.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
-/// Paths that are served under any host name, for health checks and monitoring.
-const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
+/// Paths that are served under any host name: for health checks, monitoring, and the proxy on this machine.
+const PROBES: [&str; 4] = ["/healthz", "/readyz", "/metrics", "/api/certificates/ask"];
 
 /// Adds the request's [`Origin`] to its extensions. Responds with 421 to an unknown host, and with 400 when
 /// the request has no host, several hosts, or an invalid host.
 pub async fn resolve(
     State(app): State<App>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    ConnectInfo(connected): ConnectInfo<Peer>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let peer = peer.ip().to_canonical();
+    let peer = connected.address.ip().to_canonical();
     let trusted = app.config.trusts(peer);
     let is_probe = PROBES.contains(&request.uri().path());
     let host = match requested_host(&request, trusted) {
@@ -38,7 +37,7 @@ pub async fn resolve(
         Err(refused) => return refused.into_response(),
     };
     let site = match &host {
-        Some(host) => site(&app, &host.name).await,
+        Some(host) => find_site(&app, &host.name).await,
         None => Err(Error::missing("Site")),
     };
     let site = match (site, &host) {
@@ -49,7 +48,7 @@ pub async fn resolve(
         (Err(other), _) => return other.into_response(),
     };
     let headers = request.headers();
-    let https = trusted && forwarded::is_https(headers);
+    let https = forwarded::is_https(headers, &app.config, connected);
     let client = forwarded::sender(headers, &app.config, peer);
     let is_from_loopback = app.config.trusted_proxies.is_empty() && peer.is_loopback();
     let is_local = is_from_loopback
@@ -123,14 +122,8 @@ fn malformed(why: &str) -> Error {
     Error::Malformed(why.to_owned())
 }
 
-async fn site(app: &App, name: &str) -> Result<Site> {
-    if is_root_name(&app.config, name) {
-        return Ok(Site::Root);
-    }
-    app.domains.organization(&app.db, without_www(name)).await.map(Site::Organization)
-}
-
-fn unknown(host: &Authority) -> Response {
+/// Returns the response to a host under which no site is served.
+pub(super) fn unknown(host: &Authority) -> Response {
     let text = format!(
         "No site is served under the name \"{host}\".\n\n\
          If this is your server: add the name to root_hosts in its settings (HOMECOURT_ROOT_HOSTS), \

@@ -7,6 +7,7 @@ mod encoding;
 mod forwarded;
 mod host;
 mod origin;
+mod redirect;
 mod report;
 mod request_route;
 mod responder;
@@ -23,6 +24,7 @@ use crate::app::host::Origin;
 use crate::budgets::content;
 use crate::error::Error;
 use crate::{api, problem, web};
+pub use redirect::RedirectResponder;
 pub use responder::SiteResponder;
 
 /// Returns the router with all middleware. From the outermost layer to the innermost: request id and log, default

@@ -1,7 +1,7 @@
 //! The outermost middleware: the request id, the log line, and the response to an error or a panic. Internal errors are
 //! logged only here.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
@@ -21,6 +21,7 @@ use crate::app::request_note::RequestNote;
 use crate::domain::ids::{OrganizationId, UserId};
 use crate::error::Error;
 use crate::histogram::DurationHistogram;
+use crate::net::Peer;
 use crate::problem;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -88,7 +89,7 @@ pub(super) struct RequestSender<'r> {
 pub async fn report(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let open = OpenRequest::new(&request);
     let (note, route) = (RequestNote::default(), RequestRoute::of(&request));
-    let peer = request.extensions().get().map(|ConnectInfo(peer): &ConnectInfo<SocketAddr>| peer.ip());
+    let peer = request.extensions().get().map(|ConnectInfo(peer): &ConnectInfo<Peer>| peer.address.ip());
     request.extensions_mut().insert(note.clone());
     let mut response = match AssertUnwindSafe(next.run(request)).catch_unwind().await {
         Ok(response) => response,

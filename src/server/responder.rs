@@ -1,7 +1,5 @@
 //! The whole server: cached responses from memory, everything else through the router.
 
-use std::net::SocketAddr;
-
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{Request, Response};
@@ -9,7 +7,7 @@ use axum::http::{Request, Response};
 use super::report::RequestSender;
 use super::{answers, forwarded, report, router};
 use crate::app::App;
-use crate::net::Responder;
+use crate::net::{Peer, Responder};
 
 /// Responds to the requests of visitors and staff.
 #[derive(Clone)]
@@ -26,11 +24,11 @@ impl SiteResponder {
 }
 
 impl Responder for SiteResponder {
-    fn stored<B>(&self, peer: SocketAddr, request: &Request<B>) -> Option<Response<Bytes>> {
+    fn stored<B>(&self, peer: Peer, request: &Request<B>) -> Option<Response<Bytes>> {
         let open = report::OpenRequest::new(request);
         let (answer, mut response) = answers::stored(&self.app, peer, request)?;
         let sender = RequestSender {
-            client: forwarded::sender(request.headers(), &self.app.config, peer.ip()),
+            client: forwarded::sender(request.headers(), &self.app.config, peer.address.ip()),
             host: answer.host(),
             organization: Some(answer.organization()),
             user: None,

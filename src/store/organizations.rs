@@ -63,6 +63,14 @@ pub fn id_by_slug(conn: &Connection, slug: &str) -> Result<OrganizationId> {
         .or_not_found("Organization")
 }
 
+/// Returns the custom domains of all organizations.
+pub fn list_domains(conn: &Connection) -> Result<Vec<String>> {
+    let mut statement =
+        conn.prepare_cached("SELECT domain FROM organizations WHERE domain IS NOT NULL ORDER BY domain")?;
+    let domains = statement.query_map([], |row| row.get(0))?;
+    Ok(domains.collect::<rusqlite::Result<_>>()?)
+}
+
 /// Returns the id of the organization with this normalized domain.
 pub fn id_by_domain(conn: &Connection, domain: &str) -> Result<OrganizationId> {
     conn.prepare_cached("SELECT id FROM organizations WHERE domain = ?1")?

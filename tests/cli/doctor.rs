@@ -2,7 +2,7 @@
 
 use homecourt::clock::Clock;
 use homecourt::domain::backups::file_name;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, ToSpan};
 use serde_json::Value;
 
 use crate::support::{Home, Run};
@@ -97,6 +97,28 @@ fn a_backup_that_is_missing_or_too_old_is_told() {
         assert_eq!(found.1.contains("journalctl -u homecourt"), expected == "warning", "{found:?}");
     }
     assert!(doctor().out.contains("2 in backups, the latest 0 h old"));
+}
+
+#[test]
+fn a_certificate_that_ends_soon_is_told() {
+    let home = Home::with_organization();
+    let names = "root_hosts = [\"leagues.example.org\", \"late.example.org\", \"none.example.org\"]";
+    home.write("settings.toml", format!("{names}\n[https]\nlisten = \"127.0.0.1:0\"\n"));
+    std::fs::create_dir(home.path("certificates")).unwrap();
+    for (name, days) in [("leagues.example.org", 40), ("late.example.org", 3)] {
+        let mut params = rcgen::CertificateParams::new([name.to_owned()]).unwrap();
+        let end = Clock::System.now() + (days * 24).hours();
+        params.not_after = std::time::SystemTime::from(end).into();
+        let key = rcgen::KeyPair::generate().unwrap();
+        let certificate = params.self_signed(&key).unwrap();
+        home.write(&format!("certificates/{name}.pem"), key.serialize_pem() + &certificate.pem());
+    }
+    let run = home.run(&["doctor", "--json", "--config", "settings.toml"]);
+    assert_eq!(verdict(&run, "certificate leagues.example.org").0, "fine");
+    assert_eq!(verdict(&run, "certificate late.example.org").0, "warning");
+    assert!(verdict(&run, "certificate none.example.org").1.contains("journalctl"));
+    // No proxy stands in front of a server with HTTPS of its own.
+    assert!(!run.out.contains("trusted_proxies"), "{}", run.out);
 }
 
 #[test]

@@ -12,6 +12,7 @@ use crate::source::{Mentions, files_of, none, parse, read};
 const OPENS_FILES: &[(&str, &str)] = &[
     ("src/cli/", "reads tables and settings, writes exports"),
     ("src/config.rs", "reads the file of settings"),
+    ("src/certificates/", "the account and the certificates, in a folder of their own"),
     ("src/db/", "the lock beside the database; copies before they become one"),
 ];
 
@@ -58,6 +59,11 @@ const MODULES: &[(&str, &[&str], &[&str])] = &[
         &["budgets", "domain", "error", "store"],
         &["axum", "hyper", "tower", "tokio", "rusqlite", "rand", "getrandom"],
     ),
+    (
+        "certificates",
+        &["clock", "config", "db", "domain", "error", "store"],
+        &["tower", "rusqlite", "rand", "getrandom"],
+    ),
     ("auth", &["budgets", "clock", "db", "domain", "error", "store"], &["rusqlite", "rand"]),
     (
         "transfer",
@@ -85,6 +91,7 @@ const MODULES: &[(&str, &[&str], &[&str])] = &[
         &[
             "auth",
             "budgets",
+            "certificates",
             "clock",
             "config",
             "db",
@@ -122,6 +129,7 @@ const MODULES: &[(&str, &[&str], &[&str])] = &[
             "app",
             "auth",
             "budgets",
+            "certificates",
             "config",
             "db",
             "domain",
@@ -138,8 +146,24 @@ const MODULES: &[(&str, &[&str], &[&str])] = &[
     (
         "cli",
         &[
-            "actions", "api", "app", "auth", "budgets", "clock", "config", "db", "dns", "domain", "error",
-            "net", "rules", "seed", "server", "store", "transfer",
+            "actions",
+            "api",
+            "app",
+            "auth",
+            "budgets",
+            "certificates",
+            "clock",
+            "config",
+            "db",
+            "dns",
+            "domain",
+            "error",
+            "net",
+            "rules",
+            "seed",
+            "server",
+            "store",
+            "transfer",
         ],
         &["axum", "hyper", "tower", "rusqlite"],
     ),

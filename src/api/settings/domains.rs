@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::auth::passwords;
 use crate::db::Actor;
 use crate::dns;
-use crate::domain::domains::{CustomDomain, DomainInput};
+use crate::domain::domains::{CertificateState, CustomDomain, DomainInput};
 use crate::domain::ids::OrganizationId;
 use crate::error::Result;
 use crate::views::domains;
@@ -27,6 +27,15 @@ pub fn router() -> OpenApiRouter<App> {
 #[derive(Serialize, ToSchema)]
 pub struct OneDomain {
     domain: CustomDomain,
+    /// The certificate of the domain in use; none if the server does not order certificates.
+    certificate: Option<CertificateState>,
+}
+
+impl OneDomain {
+    fn new(app: &App, domain: CustomDomain) -> Self {
+        let certificate = domain.domain.as_deref().and_then(|name| app.certificates.state(name));
+        Self { domain, certificate }
+    }
 }
 
 /// Returns the actor of a write to organization `id`, for the activity log and cache invalidation.
@@ -44,7 +53,7 @@ async fn find_domain(
 ) -> Result<Json<OneDomain>> {
     let (id, roots) = (owner.own(id)?, app.config.root_hosts.clone());
     let domain = app.db.read(move |conn| domains::show(conn, id, &roots)).await?;
-    Ok(Json(OneDomain { domain }))
+    Ok(Json(OneDomain::new(&app, domain)))
 }
 
 /// Requests a custom domain. The domain becomes active when its DNS record is verified.
@@ -62,7 +71,7 @@ async fn update_domain(
     let write = app.db.write(actor(&owner, id, "update_domain"), move |tx| {
         actions::domains::ask(tx, id, (&input.domain, &roots), token, now)
     });
-    Ok(Json(OneDomain { domain: write.await? }))
+    Ok(Json(OneDomain::new(&app, write.await?)))
 }
 
 /// Deletes the custom domain and the requested one.
@@ -98,5 +107,5 @@ async fn verify_domain(
     let write = app.db.write(actor(&owner, id, "verify_domain"), move |tx| {
         actions::domains::verify(tx, id, lookup, &roots, now)
     });
-    Ok(Json(OneDomain { domain: write.await? }))
+    Ok(Json(OneDomain::new(&app, write.await?)))
 }

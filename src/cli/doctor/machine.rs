@@ -98,6 +98,7 @@ pub(super) fn proxy(config: &Config) -> Option<Finding> {
             let advice = "Add the site's name to `root_hosts`, such as \"leagues.example.org\".";
             Some(Finding::warning("root_hosts", "only names of this machine itself", advice))
         }
+        Some(_) if config.https.listen.0.is_some() => None,
         Some(host) if config.listen.ip().is_loopback() && config.trusted_proxies.is_empty() => {
             let found = format!("{host} is reached through a proxy that is not trusted");
             let advice = "Add `trusted_proxies = [\"127.0.0.1\"]`: without it all visitors count as one, and the limits \

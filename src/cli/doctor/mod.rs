@@ -1,6 +1,7 @@
 //! `homecourt doctor`: looks at everything that a server depends on, changes nothing, and says what to do.
 
 mod backups;
+mod certificates;
 mod domains;
 mod machine;
 
@@ -138,7 +139,8 @@ async fn contents(config: &Config) -> Result<Vec<Finding>> {
         ),
         count => Finding::fine("super administrators", count.to_string()),
     }];
-    let own = organizations.into_iter().filter_map(|organization| organization.domain);
-    findings.extend(domains::check(config, own.collect()).await);
+    let own: Vec<_> = organizations.into_iter().filter_map(|organization| organization.domain).collect();
+    findings.extend(certificates::check(config, &own));
+    findings.extend(domains::check(config, own).await);
     Ok(findings)
 }

@@ -13,6 +13,8 @@ use crate::api::openapi;
 use crate::app::host::Origin;
 use crate::auth::sessions::Token;
 use crate::budgets::work::CACHE_KEY_BYTES;
+use crate::config::Config;
+use crate::net::Peer;
 use crate::server::encoding::Encoding;
 use crate::server::forwarded;
 use crate::web;
@@ -44,12 +46,13 @@ fn is_visit(method: &Method, headers: &HeaderMap) -> bool {
 
 /// Returns what the client wrote of everything that the cache key depends on: requests with the same spelling have the
 /// same key. None for a request that is not a visitor's or is written in an unusual way. Allocates one string.
-pub(super) fn spelling<B>(request: &Request<B>, comes_from_a_trusted_proxy: bool) -> Option<String> {
+pub(super) fn spelling<B>(request: &Request<B>, config: &Config, peer: Peer) -> Option<String> {
     let (uri, headers) = (request.uri(), request.headers());
     if uri.authority().is_some() || !is_visit(request.method(), headers) {
         return None;
     }
-    let forwarded = if comes_from_a_trusted_proxy { forwarded::host(headers).ok()? } else { None };
+    let is_trusted = config.trusts(peer.address.ip().to_canonical());
+    let forwarded = if is_trusted { forwarded::host(headers).ok()? } else { None };
     let host = match forwarded {
         Some(host) => host,
         None => only_host(headers)?,
@@ -60,7 +63,7 @@ pub(super) fn spelling<B>(request: &Request<B>, comes_from_a_trusted_proxy: bool
     if length > CACHE_KEY_BYTES {
         return None;
     }
-    let is_https = comes_from_a_trusted_proxy && forwarded::is_https(headers);
+    let is_https = forwarded::is_https(headers, config, peer);
     let mut spelling = String::with_capacity(length);
     spelling.push(if is_https { 's' } else { 'p' });
     spelling.push(Encoding::accepted(headers).letter());

@@ -6,7 +6,6 @@
 
 mod key;
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes, HttpBody};
@@ -24,6 +23,7 @@ use crate::app::host::Origin;
 use crate::app::{App, etags};
 use crate::db::tenant;
 use crate::error::{Error, Result};
+use crate::net::Peer;
 use crate::web;
 use crate::work::JobKind;
 
@@ -33,7 +33,7 @@ const CACHEABLE_TYPES: [&str; 3] = ["application/json", "text/html", "image/png"
 /// Returns the cached response to a request that was sent in the same spelling before.
 pub(super) fn stored<B>(
     app: &App,
-    peer: SocketAddr,
+    peer: Peer,
     request: &axum::http::Request<B>,
 ) -> Option<(Arc<CachedAnswer>, Response<Bytes>)> {
     let spelling = spelling(app, peer, request)?;
@@ -62,15 +62,15 @@ fn count_hit(app: &App, answer: &Arc<CachedAnswer>) {
     });
 }
 
-fn spelling<B>(app: &App, peer: SocketAddr, request: &axum::http::Request<B>) -> Option<String> {
-    key::spelling(request, app.config.trusts(peer.ip().to_canonical()))
+fn spelling<B>(app: &App, peer: Peer, request: &axum::http::Request<B>) -> Option<String> {
+    key::spelling(request, &app.config, peer)
 }
 
 /// Answers a visitor from the cache, or caches the response that is computed.
 pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Response {
     let spelling = request
         .extensions()
-        .get::<ConnectInfo<SocketAddr>>()
+        .get::<ConnectInfo<Peer>>()
         .and_then(|ConnectInfo(peer)| spelling(&app, *peer, &request));
     let (parts, body) = request.into_parts();
     let Some(key) = key::of(&parts) else {

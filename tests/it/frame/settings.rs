@@ -60,6 +60,8 @@ fn a_wrong_setting_names_file_key_and_what_was_expected() {
         ("[backup]\nkeep_daily = -1", "backup.keep_daily", "a whole number"),
         ("[backup]\nfolder = 3", "backup.folder", "the path of a folder"),
         ("[backup]\nenabled = \"no\"", "backup.enabled", "true or false"),
+        ("[https]\nlisten = \"here\"", "https.listen", "[::]:443"),
+        ("[https]\nredirect_listen = \"\"", "https.redirect_listen", "[::]:80"),
         ("[log]\nformat = \"xml\"", "log.format", "text"),
         ("[log]\nlevel = \"loud\"", "log.level", "info"),
     ] {
@@ -71,6 +73,13 @@ fn a_wrong_setting_names_file_key_and_what_was_expected() {
     for host in ["http://a.example:80", "a.example:80", "a.example/path", "", "a b"] {
         let complaint = refused(&format!("root_hosts = [{host:?}]"), &[]);
         assert!(complaint.contains("root_hosts") && complaint.contains("leagues.example.org"), "{complaint}");
+    }
+    for (setting, reason) in [
+        ("directory = \"http://a.example\"", "must start with https://"),
+        ("contact = \"me\"", "an email address"),
+    ] {
+        let complaint = refused(&format!("[https]\n{setting}"), &[]);
+        assert!(complaint.contains("https.") && complaint.contains(reason), "{complaint}");
     }
     let complaint = refused("listen = \n", &[]);
     assert!(complaint.contains("homecourt.toml"), "{complaint:?}");

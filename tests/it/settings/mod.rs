@@ -2,6 +2,7 @@
 
 mod activity;
 mod archives;
+mod certificates;
 mod domains;
 mod game_periods;
 mod player_attributes;

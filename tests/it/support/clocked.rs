@@ -63,7 +63,7 @@ impl ClockedServer {
                 let mut app = App::new(db.clone(), config, own);
                 alter(&mut app);
                 let router = homecourt::server::router(app);
-                net::serve(listener, router, table, stopped).await;
+                net::serve(listener, None, router, table, stopped).await;
                 db.close().await.unwrap();
             });
         });

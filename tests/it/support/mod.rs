@@ -116,9 +116,15 @@ impl Server {
     /// Waits for the first log line that contains all `parts`, and returns it. Another thread reads the log, so the
     /// line may arrive after the response.
     pub fn logged(&self, parts: &[&str]) -> String {
+        self.logged_times(parts, 1)
+    }
+
+    /// Waits until `times` log lines contain all `parts`, and returns the last of them.
+    pub fn logged_times(&self, parts: &[&str], times: usize) -> String {
         let (lines, more) = &*self.log;
         let found = |lines: &Vec<String>| {
-            lines.iter().find(|line| parts.iter().all(|part| line.contains(part))).cloned()
+            let mut found = lines.iter().filter(|line| parts.iter().all(|part| line.contains(part)));
+            found.nth(times - 1).cloned()
         };
         let patience = Duration::from_secs(30);
         let waited = more.wait_timeout_while(lines.lock().unwrap(), patience, |lines| found(lines).is_none());

@@ -200,3 +200,33 @@ test('a domain is requested, its records shown, and removed', { tag: '@mouse' },
   await expect(page.getByRole('button', { name: 'Show the DNS records' })).toBeVisible();
   await remove(page, name);
 });
+
+test('the state of the domain’s certificate is said in words', async ({ page }) => {
+  await asAdmin(page);
+  const name = unique('Own Certificate');
+  const headers = { origin: new URL(page.url()).origin };
+  const domain = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
+  const data = { name, domain, ownerUsername: 'paula', sportIds: [1] };
+  const made = await page.request.post('/api/admin/organizations', { headers, data });
+  const { id } = (await made.json()).organization;
+  const certificate = { name: domain, valid_until: null, error: null, next_try: null };
+  const valid_until = '2027-02-20T08:00:00Z';
+  const next_try = '2026-11-23T08:04:00Z';
+  const error = `The certificate authority could not connect to http://${domain}. It says: "timeout".`;
+  for (const [state, words] of [
+    [{ stage: 'waiting' }, 'is ordered next. Until then the site does not open.'],
+    [{ stage: 'ordering' }, 'is being ordered.'],
+    [{ stage: 'valid', valid_until }, 'HTTPS works. The certificate is valid until February 20, 2027'],
+    [{ stage: 'failed', valid_until, next_try, error }, 'Next try: November 23, 2026'],
+  ] as const) {
+    await page.route(`**/api/organizations/${id}/domain*`, async (route) => {
+      const answer = await (await page.request.get(`/api/organizations/${id}/domain`)).json();
+      await route.fulfill({ json: { ...answer, certificate: { ...certificate, ...state } } });
+    });
+    await page.goto(`/organizations/${id}`);
+    await expect(page.getByText(words)).toBeVisible();
+    await expectUsable(page);
+    await page.unroute(`**/api/organizations/${id}/domain*`);
+  }
+  await remove(page, name);
+});

@@ -271,6 +271,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns 200 for a name of the shared host and for a verified domain, with or without `www.`: the names under which a
+         *     site is served. 404 for any other name and for addresses. Any host may be named in the request.
+         */
+        get: operations["may_have_certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/divisions/{division_id}": {
         parameters: {
             query?: never;
@@ -3056,6 +3076,22 @@ export interface components {
             saved?: number | null;
         };
         /**
+         * @description What happens with the certificate of a name.
+         * @enum {string}
+         */
+        CertificateStage: "waiting" | "ordering" | "valid" | "failed";
+        /** @description The certificate of a host name that the server orders itself. */
+        CertificateState: {
+            name: string;
+            stage: components["schemas"]["CertificateStage"];
+            /** @description The end of the certificate in use. */
+            valid_until?: string | null;
+            /** @description Why the last order failed. */
+            error?: string | null;
+            /** @description When a failed order is tried again. */
+            next_try?: string | null;
+        };
+        /**
          * @description The state of a domain claim.
          * @enum {string}
          */
@@ -4608,6 +4644,7 @@ export interface components {
         };
         OneDomain: {
             domain: components["schemas"]["CustomDomain"];
+            certificate?: components["schemas"]["CertificateState"] | null;
         };
         OneGame: {
             game: components["schemas"]["Game"];
@@ -7761,6 +7798,73 @@ export interface operations {
             };
             /** @description The server's disk is full: nothing was saved */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    may_have_certificate: {
+        parameters: {
+            query?: {
+                /** @description The host name, as Caddy's `ask` sends it. */
+                domain?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

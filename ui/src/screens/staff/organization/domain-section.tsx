@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import { domainUrl, useCustomDomain } from '../../../api/organizations.ts';
+import { domainUrl, type OwnOrganization, useCustomDomain } from '../../../api/organizations.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -10,6 +10,7 @@ import { toast } from '../../../kit/toast.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { notSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
+import { CertificateNote } from './certificate-note.tsx';
 import { DeleteDomain } from './delete-domain.tsx';
 import { DnsRecords } from './dns-records.tsx';
 import { Section } from './section.tsx';
@@ -18,18 +19,29 @@ type CustomDomain = Of<'CustomDomain'>;
 type Claim = Of<'DomainClaim'>;
 
 /** The organization's custom domain: request, proof by DNS, removal. */
-export function DomainSection({ organization }: { organization: number }) {
-  const from = useCustomDomain(organization);
+export function DomainSection({ organization: { id, time_zone } }: { organization: OwnOrganization }) {
+  const from = useCustomDomain(id);
   return (
     <Section title="Custom domain" aside={from.data?.domain.domain ?? 'None'}>
       <Loaded from={from} what="the custom domain" title={null} rows={2}>
-        {({ domain }) => <Domain organization={organization} domain={domain} />}
+        {({ domain, certificate }) => (
+          <Domain organization={id} domain={domain}>
+            {certificate && <CertificateNote certificate={certificate} zone={time_zone} />}
+          </Domain>
+        )}
       </Loaded>
     </Section>
   );
 }
 
-function Domain({ organization, domain }: { organization: number; domain: CustomDomain }) {
+interface DomainProps {
+  organization: number;
+  domain: CustomDomain;
+  /** What is said about the certificate of the domain in use. */
+  children: ReactNode;
+}
+
+function Domain({ organization, domain, children }: DomainProps) {
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
   const { claim } = domain;
@@ -41,6 +53,7 @@ function Domain({ organization, domain }: { organization: number; domain: Custom
           The site is served at <b>{domain.domain}</b>.
         </p>
       )}
+      {children}
       {claim && claim.domain !== domain.domain && <Proof organization={organization} claim={claim} />}
       {(asking || !name) && (
         <Ask organization={organization} onDone={() => setAsking(false)} {...(name ? { wayOut: true } : {})} />

@@ -66,7 +66,7 @@ function Sections({ organization }: { organization: OwnOrganization }) {
         <UsersSection organization={organization.id} users={organization.users} mayEdit={mayWrite} />
       </Section>
       <SeasonsSection organization={organization.id} />
-      {mayWrite && <DomainSection organization={organization.id} />}
+      {mayWrite && <DomainSection organization={organization} />}
       {mayWrite && <MoveSection organization={organization.id} />}
       {mayWrite && <ActivitySection organization={organization} />}
       {editing && <OrganizationForm organization={organization} onClose={() => setEditing(false)} />}
