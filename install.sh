@@ -184,7 +184,7 @@ install_service() {
     if [ -e "$UNIT" ]; then privileged cp -p "$UNIT" "$UNIT.previous"; fi
     replaced=yes
   fi
-  privileged install -D -m 0755 "$binary" "$SERVICE_BINARY"
+  if ! [ "$binary" -ef "$SERVICE_BINARY" ]; then privileged install -D -m 0755 "$binary" "$SERVICE_BINARY"; fi
   if ! privileged test -e "$SETTINGS"; then
     privileged install -d -m 0755 "$(dirname "$SETTINGS")"
     privileged install -m 0640 "${readers[@]}" config.example.toml "$SETTINGS"

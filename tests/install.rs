@@ -232,7 +232,8 @@ impl Drop for Started<'_> {
 #[test]
 fn the_binary_before_is_put_back_where_the_new_one_is_not_ready() {
     let machine = Machine::new();
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    // At another address than the servers of other tests, which might take the free port.
+    let free = std::net::TcpListener::bind("127.0.0.9:0").unwrap().local_addr().unwrap();
     let tools = machine.path("tools");
     for folder in [&tools, &machine.path("run/systemd/system"), &machine.path("etc/homecourt")] {
         fs::create_dir_all(folder).unwrap();
@@ -345,7 +346,9 @@ fn the_socket_listens_where_the_settings_say() {
     machine.install_service();
     assert!(socket().contains("\nListenStream=127.0.0.1:8080\n"), "{}", socket());
     fs::write(machine.path("etc/homecourt/config.toml"), "listen = \"[::]:9000\" # for all\n").unwrap();
-    machine.install_service();
+    let installed = machine.path("usr/local/bin/homecourt");
+    let output = machine.install(&["--service", "--binary", installed.to_str().unwrap()]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(socket().contains("\nListenStream=[::]:9000\n"), "{}", socket());
 }
 

@@ -26,8 +26,8 @@ const CLOCK_TOLERANCE: Duration = Duration::from_mins(1);
 /// How long the running server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Checks the database's folder: free space for changes and for two copies of it, a local file system, and that nobody else can read
-/// the file.
+/// Checks the database's folder: free space for changes and for two copies of the database, a local file system, and
+/// that nobody else can read the file.
 pub(super) fn disk(config: &Config) -> Vec<Finding> {
     let path = &config.database;
     let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
