@@ -26,6 +26,7 @@ for file in passwd group shadow gshadow login.defs nsswitch.conf ld.so.cache pam
 done
 cp "$repository"/tests/manual/tools/* home/ada/tools/
 cp "$repository/tests/manual/install.sh" home/ada/homecourt/
+ln -s /src/packaging home/ada/homecourt/packaging
 cp "$binary" home/ada/binary
 cp -r "$scripts" home/ada/scripts
 # Reads the password that commands ask for from standard input: 16 bytes a line, so that no line is cut by a reader's buffer.
