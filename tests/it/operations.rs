@@ -16,7 +16,7 @@ pub struct Operation {
     pub filters: Vec<String>,
     /// The least role that may call it; `None` without a session.
     pub role: Option<String>,
-    /// Whether it reads a body.
+    /// Whether it reads a body with fields: JSON or a form, not bytes.
     pub reads_body: bool,
 }
 
@@ -36,7 +36,8 @@ pub fn operations(visitor: &Client) -> Vec<Operation> {
                 path: path.clone(),
                 parameters: named("path"),
                 filters: named("query"),
-                reads_body: operation["requestBody"].is_object(),
+                reads_body: operation["requestBody"].is_object()
+                    && operation["requestBody"]["content"]["application/octet-stream"].is_null(),
                 role: operation["security"][0]["session"][0].as_str().map(ToOwned::to_owned),
             });
         }
@@ -53,6 +54,7 @@ impl Operation {
             "list_weekly_games" | "list_weekly_byes" => {
                 format!("{}?scheduleId={}&weekIndex=0", self.path, of.schedule)
             }
+            "upload_archive" => format!("{}?offset=0", self.path),
             _ => self.path.clone(),
         };
         self.parameters.iter().fold(path, |path, name| {
@@ -118,6 +120,8 @@ impl Operation {
             "merge_players" | "preview_merge" => {
                 json!({ "masterId": of.players[0], "duplicateIds": [of.players[1]] })
             }
+            "upload_archive" => json!("no archive"),
+            "import_archive" => json!({ "slug": "moved", "dryRun": true }),
             "import_table" => json!({ "kind": "teams", "text": "name\nNewcomers" }),
             "update_scores" | "update_league_game" | "update_division_game" => {
                 json!({ "score_home": 1, "score_away": 2 })

@@ -246,6 +246,7 @@ const WITHOUT_VERSION: &[(&str, &str)] = &[
     ("toggle_attribute_visibility", "a switch"),
     ("toggle_stat_visibility", "a switch"),
     ("unhide_game_period", "a switch"),
+    ("upload_archive", "a piece of a file"),
     ("update_domain", "one field, proven before it counts"),
     ("update_public_names", "one choice for many players, not filled from any"),
     ("update_period_scores", "each cell says what it was; see games.rs"),

@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::league;
 
 /// Number of files that Litestream has sent when everything is killed.
-const SENT: usize = 12;
+const SENT: u64 = 12;
 
 /// Returns the path of Litestream; says so and returns nothing where it cannot be installed.
 fn litestream() -> Option<PathBuf> {
@@ -50,9 +50,9 @@ impl Replication {
         command
     }
 
-    /// Returns how many files with changes Litestream has sent.
-    fn sent(&self) -> usize {
-        std::fs::read_dir(self.folder.path().join("replica/ltx/0")).map_or(0, Iterator::count)
+    /// Returns the number of the last change that Litestream has sent; each is a file.
+    fn sent(&self) -> u64 {
+        last_change(&self.folder.path().join("replica"))
     }
 
     fn kill(&mut self) {
@@ -66,6 +66,17 @@ impl Replication {
         let output = command.stderr(Stdio::piped()).arg("-o").args([to, database]).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
+}
+
+/// Returns the highest number of the files with changes in a folder of Litestream's.
+fn last_change(folder: &Path) -> u64 {
+    let files = std::fs::read_dir(folder.join("ltx/0")).into_iter().flatten();
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let numbers = names.filter_map(|name| {
+        let (_, last) = name.strip_suffix(".ltx")?.split_once('-')?;
+        u64::from_str_radix(last, 16).ok()
+    });
+    numbers.max().unwrap_or(0)
 }
 
 impl Drop for Replication {
@@ -83,17 +94,19 @@ fn every_write_answered_before_the_last_sync_is_restored_and_served() {
     let mut replication = Replication::start(program, &server.database());
     let staff = server.signed_in("harbor", "staff");
     let path = format!("/api/gamesv2/{}/details", league.games[0]);
-    // For each write, how many files had been sent when it was answered.
+    // Litestream collects changes in a folder beside the database before it sends them. For each write, the last of these
+    // when it was answered.
+    let collected = server.database().with_file_name(".homecourt.db-litestream");
     let mut answered = Vec::new();
     while replication.sent() < SENT {
         let body = json!({ "location": (answered.len() + 1).to_string() });
         staff.put(&path, &body).expect(200);
-        answered.push(replication.sent());
+        answered.push(last_change(&collected));
     }
     replication.kill();
     server.kill();
     let sent = replication.sent();
-    // The file after the next one was begun after the answer, so it has the write.
+    // The change after the next one was collected after the answer, so it has the write.
     let safe = answered.iter().filter(|before| **before + 2 <= sent).count();
     assert!(safe > 10, "{answered:?}");
 
