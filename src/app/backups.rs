@@ -113,8 +113,11 @@ impl Backups {
     /// # Errors
     /// `Conflict` if backups are off, or a backup is being made.
     pub fn start(self: &Arc<Self>, clock: &Clock) -> Result<()> {
-        let target = self.folder()?.join(file_name(&self.stem(), clock.now()));
         let started = clock.now();
+        let target = self.folder()?.join(file_name(&self.stem(), started));
+        if target.exists() {
+            return Err(Error::Conflict("A backup was made less than a second ago.".to_owned()));
+        }
         {
             let mut state = self.lock();
             if state.running.is_some() {
