@@ -18,7 +18,7 @@ use crate::budgets::{connections, work};
 use crate::domain::quotas::Quotas;
 use crate::error::{Error, Result};
 
-pub use backup::BackupSettings;
+pub use backup::{BackupSettings, S3Settings};
 pub use network::Network;
 
 /// Variables with this prefix that are not settings.

@@ -13,6 +13,7 @@ mod hostile;
 mod kills;
 mod league;
 mod leagues;
+mod off_site;
 mod operations;
 mod organizations;
 mod player_stats;

@@ -12,6 +12,7 @@ use crate::source::{Mentions, files_of, none, parse, read};
 const OPENS_FILES: &[(&str, &str)] = &[
     ("src/cli/", "reads tables and settings, writes exports"),
     ("src/config.rs", "reads the file of settings"),
+    ("src/off_site/", "reads backups and the access key, never the database"),
     ("src/db/", "the lock beside the database; copies before they become one"),
 ];
 
@@ -81,6 +82,11 @@ const MODULES: &[(&str, &[&str], &[&str])] = &[
         &["axum", "hyper", "tower", "tokio", "rusqlite"],
     ),
     (
+        "off_site",
+        &["config", "db", "domain", "error", "rules"],
+        &["axum", "tower", "rusqlite", "rand", "getrandom"],
+    ),
+    (
         "app",
         &[
             "auth",
@@ -92,6 +98,7 @@ const MODULES: &[(&str, &[&str], &[&str])] = &[
             "error",
             "histogram",
             "net",
+            "off_site",
             "rules",
             "store",
             "views",
@@ -139,7 +146,7 @@ const MODULES: &[(&str, &[&str], &[&str])] = &[
         "cli",
         &[
             "actions", "api", "app", "auth", "budgets", "clock", "config", "db", "dns", "domain", "error",
-            "net", "rules", "seed", "server", "store", "transfer",
+            "net", "off_site", "rules", "seed", "server", "store", "transfer",
         ],
         &["axum", "hyper", "tower", "rusqlite"],
     ),

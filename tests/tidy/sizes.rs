@@ -8,11 +8,11 @@ use crate::source::{Mentions, files, files_of, none, read};
 /// Raised caps, each with its reason.
 const RAISED: &[(&str, usize, &str)] = &[
     ("", 32, "tools expect their files in the root"),
-    ("src", 27, "one entry per module, each with its row in ARCHITECTURE.md"),
+    ("src", 28, "one entry per module, each with its row in ARCHITECTURE.md"),
     ("src/api", 30, "one file a noun"),
     ("src/domain", 35, "one file per noun, quotas, the table of addresses, and what a page brings"),
     ("src/store", 35, "one file per noun, and archives, ids, paging and the sitemap"),
-    ("tests/it", 26, "one file per file of api/"),
+    ("tests/it", 27, "one file per file of api/, and off-site copies"),
     ("tests/rules", 26, "one file per rule"),
     ("ui/src/screens/staff", 34, "one folder per screen"),
 ];
