@@ -19,7 +19,7 @@ use crate::budgets::{connections, work};
 use crate::domain::quotas::Quotas;
 use crate::error::{Error, Result};
 
-pub use backup::BackupSettings;
+pub use backup::{BackupSettings, S3Settings};
 pub use https::Https;
 pub use network::Network;
 

@@ -28,6 +28,7 @@ pub mod clock;
 pub mod config;
 pub mod dns;
 pub mod net;
+pub mod off_site;
 pub mod seed;
 
 pub mod app;

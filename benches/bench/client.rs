@@ -61,10 +61,10 @@ impl Connection {
         serde_json::from_slice(&self.succeed(&http::get(path, "identity")).body).expect("JSON")
     }
 
-    /// Signs in as the owner of an organization. Returns the session's cookie.
-    pub fn sign_in(&mut self, slug: &str) -> String {
+    /// Signs in as a user of an organization. Returns the session's cookie.
+    pub fn sign_in(&mut self, slug: &str, username: &str) -> String {
         let password = crate::process::PASSWORD;
-        let body = format!(r#"{{"username":"owner","password":"{password}","slug":"{slug}"}}"#);
+        let body = format!(r#"{{"username":"{username}","password":"{password}","slug":"{slug}"}}"#);
         let answer = self.succeed(&http::change("POST", "/api/auth/login", "", &body));
         let cookie = http::header(&answer.head_text, "set-cookie:").expect("a session");
         cookie.split(';').next().expect("a cookie").to_owned()

@@ -3,6 +3,7 @@
 
 #![expect(clippy::expect_used, reason = "a failed measurement ends the run")]
 
+mod backup;
 mod bare;
 mod client;
 mod first_reads;
@@ -39,6 +40,7 @@ struct Effort {
     first_reads: usize,
     pages: usize,
     mixed: Duration,
+    backup: Duration,
 }
 
 const FULL: Effort = Effort {
@@ -46,9 +48,15 @@ const FULL: Effort = Effort {
     first_reads: 100,
     pages: 30,
     mixed: Duration::from_mins(1),
+    backup: Duration::from_secs(20),
 };
-const QUICK: Effort =
-    Effort { round: Duration::from_millis(200), first_reads: 10, pages: 3, mixed: Duration::from_secs(5) };
+const QUICK: Effort = Effort {
+    round: Duration::from_millis(200),
+    first_reads: 10,
+    pages: 3,
+    mixed: Duration::from_secs(5),
+    backup: Duration::from_secs(4),
+};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
@@ -57,6 +65,7 @@ fn main() {
         Some("--list" | "--test") => {}
         Some(bare::ARGUMENT) => bare::serve(&arguments[1..]),
         Some(soak::ARGUMENT) => soak(&arguments),
+        Some(backup::ARGUMENT) => backups(&arguments),
         _ => measure(&arguments),
     }
 }
@@ -94,6 +103,18 @@ fn soak(arguments: &[String]) {
         report.section(&format!("{}, {minutes} min", size.name()));
         let database = OwnDatabase::of(&folder, size, &mut report);
         soak::measure(&database.path, size, Duration::from_mins(minutes), &mut report);
+    }
+    finish(&report, arguments);
+}
+
+/// Measures only writes during backups.
+fn backups(arguments: &[String]) {
+    let folder = folder();
+    let mut report = Report::new(false);
+    for size in chosen(arguments, &Size::ALL) {
+        report.section(&size.name());
+        let database = OwnDatabase::of(&folder, size, &mut report);
+        backup::measure(&database.path, FULL.backup, &mut report);
     }
     finish(&report, arguments);
 }
@@ -151,5 +172,7 @@ fn sized(folder: &Path, size: Size, effort: &Effort, (report, demo): (&mut Repor
     first_reads::pages(&server, &measured, effort.pages, report);
     mixed::measure(&server, size, effort.mixed, report);
     report.line("resident memory after the load", process::mib(server.resident_bytes()), "MiB");
+    drop(server);
+    backup::measure(&database.path, effort.backup, report);
     if demo.is_empty() { medians } else { demo.to_vec() }
 }

@@ -109,8 +109,10 @@ pub fn measure(server: &Server, size: Size, time: Duration, report: &mut Report)
 /// Returns a team for each connection, from all organizations in turn.
 fn teams(address: SocketAddr, slugs: &[String]) -> Vec<Team> {
     let mut connection = Connection::open(address);
-    let sites: Vec<(Site, String)> =
-        slugs.iter().map(|slug| (Site::find(&mut connection, slug), connection.sign_in(slug))).collect();
+    let sites: Vec<(Site, String)> = slugs
+        .iter()
+        .map(|slug| (Site::find(&mut connection, slug), connection.sign_in(slug, "owner")))
+        .collect();
     let most = sites.iter().map(|(site, _)| site.teams.len()).max().unwrap_or_default();
     let turns = (0..most).flat_map(|turn| sites.iter().map(move |site| (turn, site)));
     let owned = turns.filter_map(|(turn, (site, cookie))| Some((*site.teams.get(turn)?, site, cookie)));

@@ -34,11 +34,17 @@ impl Server {
     /// Starts a server on a free port and waits until it is ready. It writes its log, at the default level, to a file
     /// beside the database.
     pub fn start(database: &Path) -> Self {
+        Self::start_with(database, &[])
+    }
+
+    /// Starts a server like [`start`](Self::start), with environment variables.
+    pub fn start_with(database: &Path, variables: &[(&str, &str)]) -> Self {
         let address = free_address();
         let begun = Instant::now();
         let child = Command::new(env!("CARGO_BIN_EXE_homecourt"))
             .args(["serve", "--listen", &address.to_string(), "--database"])
             .arg(database)
+            .envs(variables.iter().copied())
             .stdout(Stdio::null())
             .stderr(File::create(database.with_extension("log")).expect("a log"))
             .spawn()

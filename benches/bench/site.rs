@@ -122,7 +122,7 @@ impl Writer {
     /// Signs the owner in.
     pub fn sign_in(connection: &mut Connection, site: &Site) -> Self {
         let path = format!("/api/gamesv2/{}/scores", site.game);
-        Self { path, cookie: connection.sign_in(&site.slug), count: 0 }
+        Self { path, cookie: connection.sign_in(&site.slug, "owner"), count: 0 }
     }
 
     /// Returns the request that changes the score of the game.

@@ -1,7 +1,6 @@
 //! The backups that the server makes: on schedule and on request, one at a time.
 
 use std::io::{Read, Seek};
-use std::mem::replace;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -13,9 +12,11 @@ use crate::clock::{self, Clock};
 use crate::config::BackupSettings;
 use crate::db::{self, StoredBackup};
 use crate::domain::backups::{
-    BackupFailure, BackupOverview, BackupStep, FailedAttempts, Retention, RunningBackup, file_name,
+    BackupFailure, BackupOverview, BackupStep, FailedAttempts, OffSiteCopies, Retention, RunningBackup,
+    file_name,
 };
 use crate::error::{Error, Result};
+use crate::off_site::{LocalBackups, OffSite};
 use crate::rules::backups as rules;
 
 /// The longest time between two looks at the clock, which may be set while the server waits.
@@ -41,7 +42,45 @@ struct BackupState {
     /// How long the latest backup took, if this process has made it.
     took: Option<Duration>,
     /// The failures since the latest backup, with the cause of the last one.
-    failed: Option<(FailedAttempts, String)>,
+    failed: Option<Failure>,
+    off_site: OffSiteState,
+}
+
+/// What is known of the copies off this machine.
+#[derive(Debug, Default)]
+struct OffSiteState {
+    /// Whether the storage was asked since the start.
+    is_known: bool,
+    latest: Option<Timestamp>,
+    /// The failures since the copies were brought up to date, with the cause of the last one.
+    failed: Option<Failure>,
+}
+
+/// Failed attempts, with the sentence about the last one.
+#[derive(Clone, Debug)]
+struct Failure {
+    attempts: FailedAttempts,
+    message: String,
+}
+
+impl Failure {
+    /// Returns a failure after earlier ones.
+    fn after(earlier: Option<&Self>, cause: &Error, now: Timestamp) -> Self {
+        let message = match cause {
+            Error::Internal(_) => "The server failed. Its log has the cause.".to_owned(),
+            other => other.to_string(),
+        };
+        let count = earlier.map_or(0, |earlier| earlier.attempts.count) + 1;
+        Self { attempts: FailedAttempts { count, last: now }, message }
+    }
+
+    fn shown(&self) -> BackupFailure {
+        BackupFailure {
+            at: self.attempts.last.to_string(),
+            message: self.message.clone(),
+            attempts: self.attempts.count,
+        }
+    }
 }
 
 impl Backups {
@@ -68,13 +107,17 @@ impl Backups {
             tracing::error!(%cause, "the folder of the backups was not read");
         }
         loop {
-            let mut wait = self.wait(clock.now());
-            if wait.is_zero() {
-                wait = LOOK_EVERY;
-                if let Err(cause) = self.start(&clock) {
-                    tracing::warn!(%cause, "a backup was due and did not start");
-                }
+            let wait = self.wait(clock.now());
+            let due = match wait {
+                (Duration::ZERO, _) => self.start(&clock),
+                (_, Duration::ZERO) => self.start_copies(&clock),
+                _ => Ok(()),
+            };
+            if let Err(cause) = due {
+                tracing::warn!(%cause, "a backup was due and did not start");
             }
+            let wait =
+                [wait.0, wait.1].into_iter().filter(|wait| !wait.is_zero()).min().unwrap_or(LOOK_EVERY);
             tokio::select! {
                 _ = stop.wait_for(|stop| *stop) => return,
                 () = self.ended.notified() => {}
@@ -92,20 +135,31 @@ impl Backups {
         }
     }
 
-    /// Returns how long to wait for the next backup: zero if it is due.
-    fn wait(&self, now: Timestamp) -> Duration {
+    /// Returns how long to wait for the next backup, and for the next attempt to bring the copies off this machine up
+    /// to date: zero if it is due.
+    fn wait(&self, now: Timestamp) -> (Duration, Duration) {
         let state = self.lock();
-        match self.next(&state, now) {
+        let until = |next: Option<Timestamp>| match next {
             Some(next) if state.running.is_none() => {
                 Duration::try_from(next.duration_since(now)).unwrap_or_default().min(LOOK_EVERY)
             }
             _ => LOOK_EVERY,
-        }
+        };
+        (until(self.next(&state, now)), until(self.next_copies(&state.off_site, now)))
     }
 
     fn next(&self, state: &BackupState, now: Timestamp) -> Option<Timestamp> {
-        let failed = state.failed.as_ref().map(|(attempts, _)| *attempts);
+        let failed = state.failed.as_ref().map(|failure| failure.attempts);
         rules::next(&self.settings.times, state.latest, failed, now)
+    }
+
+    /// Returns when the copies are brought up to date without a new backup: after a failure, and once after the start.
+    fn next_copies(&self, state: &OffSiteState, now: Timestamp) -> Option<Timestamp> {
+        self.settings.off_site()?;
+        match &state.failed {
+            Some(failure) => rules::retry(failure.attempts),
+            None => (!state.is_known).then_some(now),
+        }
     }
 
     /// Starts a backup in a thread of its own.
@@ -113,54 +167,88 @@ impl Backups {
     /// # Errors
     /// `Conflict` if backups are off, or a backup is being made.
     pub fn start(self: &Arc<Self>, clock: &Clock) -> Result<()> {
-        let target = self.folder()?.join(file_name(&self.stem(), clock.now()));
         let started = clock.now();
-        {
-            let mut state = self.lock();
-            if state.running.is_some() {
-                return Err(Error::Conflict("A backup is already being made.".to_owned()));
-            }
-            state.running = Some((started, BackupStep::default()));
+        let target = self.folder()?.join(file_name(&self.stem(), started));
+        if target.exists() {
+            return Err(Error::Conflict("A backup was made less than a second ago.".to_owned()));
         }
+        let running = self.begin(started, BackupStep::default())?;
         let mut run = BackupRun {
-            backups: Arc::clone(self),
+            running,
             clock: clock.clone(),
             started,
             begun: clock::monotonic(),
-            outcome: Err(Error::internal("the thread of the backup ended too early")),
+            outcome: Some(Err(Error::internal("the thread of the backup ended too early"))),
         };
-        let make = move || {
-            // Without permission, such as in a sandbox, the backup runs with the priority of the server.
-            if let Err(cause) = rustix::process::nice(NICENESS) {
-                tracing::debug!(%cause, "the priority of the backup was not lowered");
-            }
-            run.outcome = run.backups.make(&target, &run.clock);
-        };
-        std::thread::Builder::new().name("backup".to_owned()).spawn(make).map(drop).map_err(Error::internal)
+        in_background(move || {
+            run.outcome = Some(run.backups().make(&target, &run.clock));
+            run.note();
+            run.backups().copy_off_site(&run.clock);
+        })
+    }
+
+    /// Brings the copies off this machine up to date, in a thread of its own.
+    fn start_copies(self: &Arc<Self>, clock: &Clock) -> Result<()> {
+        let running = self.begin(clock.now(), BackupStep::Uploading)?;
+        let clock = clock.clone();
+        in_background(move || running.0.copy_off_site(&clock))
+    }
+
+    /// Notes that a backup is being made, until the value is dropped.
+    fn begin(self: &Arc<Self>, now: Timestamp, step: BackupStep) -> Result<RunningMark> {
+        let mut state = self.lock();
+        if state.running.is_some() {
+            return Err(Error::Conflict("A backup is already being made.".to_owned()));
+        }
+        state.running = Some((now, step));
+        drop(state);
+        Ok(RunningMark(Arc::clone(self)))
+    }
+
+    fn step(&self, step: BackupStep) {
+        if let Some((_, current)) = &mut self.lock().running {
+            *current = step;
+        }
     }
 
     fn make(&self, target: &Path, clock: &Clock) -> Result<()> {
-        let note = |step| {
-            if let Some((_, current)) = &mut self.lock().running {
-                *current = step;
-            }
-        };
-        db::backup_compressed(&self.database, target, &note)?;
+        db::backup_compressed(&self.database, target, &|step| self.step(step))?;
         // The new backup counts even if an old one cannot be deleted.
         let pruned = prune(self.folder()?, &self.stem(), self.settings.retention(), clock.now());
         pruned.unwrap_or_else(|cause| tracing::warn!(%cause, "old backups were not deleted"));
         Ok(())
     }
 
+    /// Brings the copies off this machine up to date, if the settings name a bucket.
+    fn copy_off_site(&self, clock: &Clock) {
+        let Some(settings) = self.settings.off_site() else { return };
+        self.step(BackupStep::Uploading);
+        self.lock().off_site.is_known = true;
+        let copied = self.stored().and_then(|stored| {
+            let database = self.stem();
+            let retention = self.settings.retention();
+            let local =
+                LocalBackups { database: &database, folder: self.folder()?, stored: &stored, retention };
+            let storage = OffSite::open(settings)?;
+            // A runtime of its own: that of the server ends before a long upload.
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.map_err(Error::internal)?.block_on(storage.synchronize(local, clock.now()))
+        });
+        let mut state = self.lock();
+        let off_site = &mut state.off_site;
+        match copied {
+            Ok(latest) => (off_site.latest, off_site.failed) = (latest, None),
+            Err(cause) => {
+                tracing::error!(%cause, "the off-site copy failed");
+                off_site.failed = Some(Failure::after(off_site.failed.as_ref(), &cause, clock.now()));
+            }
+        }
+    }
+
     fn note_failure(&self, cause: &Error, now: Timestamp) {
         tracing::error!(%cause, "the backup failed");
-        let message = match cause {
-            Error::Internal(_) => "The server failed. Its log has the cause.".to_owned(),
-            other => other.to_string(),
-        };
         let mut state = self.lock();
-        let count = state.failed.as_ref().map_or(0, |(attempts, _)| attempts.count) + 1;
-        state.failed = Some((FailedAttempts { count, last: now }, message));
+        state.failed = Some(Failure::after(state.failed.as_ref(), cause, now));
     }
 
     fn note_success(&self, started: Timestamp, took: Duration) {
@@ -176,14 +264,13 @@ impl Backups {
         let folder = self.settings.active_folder();
         let (stored, unread) = match folder.map(|_| self.stored()).transpose() {
             Ok(stored) => (stored.unwrap_or_default(), None),
-            Err(cause) => (Vec::new(), Some((FailedAttempts { count: 0, last: now }, cause.to_string()))),
+            Err(cause) => {
+                let attempts = FailedAttempts { count: 0, last: now };
+                (Vec::new(), Some(Failure { attempts, message: cause.to_string() }))
+            }
         };
         let state = self.lock();
-        let failure = state.failed.clone().or(unread).map(|(attempts, message)| BackupFailure {
-            at: attempts.last.to_string(),
-            message,
-            attempts: attempts.count,
-        });
+        let failure = state.failed.as_ref().or(unread.as_ref()).map(Failure::shown);
         let backups: Vec<_> = stored.iter().rev().map(StoredBackup::file).collect();
         let seconds = state.took.map(|took| took.as_secs() + u64::from(took.subsec_nanos() > 0));
         BackupOverview {
@@ -196,6 +283,12 @@ impl Backups {
             next: folder.and_then(|_| self.next(&state, now)).map(|at| at.to_string()),
             running: state.running.map(|(at, step)| RunningBackup { started_at: at.to_string(), step }),
             failure,
+            off_site: self.settings.off_site().map(|settings| OffSiteCopies {
+                place: settings.place(),
+                latest: state.off_site.latest.map(|at| at.to_string()),
+                failure: state.off_site.failed.as_ref().map(Failure::shown),
+                next: self.next_copies(&state.off_site, now).map(|at| at.to_string()),
+            }),
             backups,
         }
     }
@@ -244,22 +337,54 @@ pub fn prune(folder: &Path, database: &str, retention: Retention, now: Timestamp
     Ok(())
 }
 
+/// Runs `work` in a thread of its own with a lower priority.
+fn in_background(work: impl FnOnce() + Send + 'static) -> Result<()> {
+    let run = move || {
+        // Without permission, such as in a sandbox, the thread has the priority of the server.
+        if let Err(cause) = rustix::process::nice(NICENESS) {
+            tracing::debug!(%cause, "the priority of the backup was not lowered");
+        }
+        work();
+    };
+    std::thread::Builder::new().name("backup".to_owned()).spawn(run).map(drop).map_err(Error::internal)
+}
+
+/// Dropping the value, also after a panic, notes that no backup is being made.
+struct RunningMark(Arc<Backups>);
+
+impl Drop for RunningMark {
+    fn drop(&mut self) {
+        self.0.lock().running = None;
+        self.0.ended.notify_one();
+    }
+}
+
 /// A backup that is being made. Dropping the value, also after a panic, records the outcome.
 struct BackupRun {
-    backups: Arc<Backups>,
+    running: RunningMark,
     clock: Clock,
     started: Timestamp,
     begun: Instant,
-    outcome: Result<()>,
+    /// The outcome, until it is noted.
+    outcome: Option<Result<()>>,
+}
+
+impl BackupRun {
+    fn backups(&self) -> &Backups {
+        &self.running.0
+    }
+
+    fn note(&mut self) {
+        match self.outcome.take() {
+            None => {}
+            Some(Ok(())) => self.backups().note_success(self.started, self.begun.elapsed()),
+            Some(Err(cause)) => self.backups().note_failure(&cause, self.clock.now()),
+        }
+    }
 }
 
 impl Drop for BackupRun {
     fn drop(&mut self) {
-        match replace(&mut self.outcome, Ok(())) {
-            Ok(()) => self.backups.note_success(self.started, self.begun.elapsed()),
-            Err(cause) => self.backups.note_failure(&cause, self.clock.now()),
-        }
-        self.backups.lock().running = None;
-        self.backups.ended.notify_one();
+        self.note();
     }
 }

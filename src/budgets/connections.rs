@@ -8,12 +8,15 @@ pub const FIRST_BYTE: Duration = Duration::from_secs(10);
 pub const HEAD_SECONDS: u16 = 30;
 /// Default of `body_seconds`: time during which a body may arrive more slowly than `BODY_RATE`.
 pub const BODY_SECONDS: u16 = 30;
-/// Default of `request_seconds`: timeout for a request, from its head to the last byte of its response.
+/// Default of `request_seconds`: timeout for a request, from its head to the last byte of its response; for a download,
+/// from its first byte, with the time for what the client has read at `DOWNLOAD_RATE` added.
 pub const REQUEST_SECONDS: u16 = 300;
 /// Default of `stalled_seconds`: timeout for a client that reads no byte of a response.
 pub const STALLED_SECONDS: u16 = 30;
 /// Minimum bytes per second of a body after `body_seconds`.
 pub const BODY_RATE: u64 = 16 * 1024;
+/// Minimum bytes per second of a download after `request_seconds`.
+pub const DOWNLOAD_RATE: u64 = 16 * 1024;
 /// Timeout for a JSON body.
 pub const BODY_TIME: Duration = Duration::from_secs(30);
 /// Timeout for a form with a picture.

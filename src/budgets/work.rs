@@ -17,6 +17,8 @@ pub const READ_QUEUE: usize = 1_024;
 pub const READ_TIME: Duration = Duration::from_secs(5);
 /// Time limit of reads of whole tables, such as the preview of an import.
 pub const LONG_READ_TIME: Duration = Duration::from_secs(30);
+/// Time limit of reading an archive, less than the default of `request_seconds`.
+pub const ARCHIVE_READ_TIME: Duration = Duration::from_mins(4);
 /// Time limit of looking up a session or an organization.
 pub const LOOKUP_TIME: Duration = Duration::from_secs(1);
 /// Time limit of a server's write, after which SQLite stops it.

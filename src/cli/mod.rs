@@ -128,7 +128,7 @@ fn run(cli: Cli) -> Result<()> {
         Command::User(command) => wait(user::run(&config()?, command)),
         Command::Organization(command) => wait(organization::run(&config()?, command)),
         Command::Backup(args) => backup::run(&config()?, &args),
-        Command::Restore(args) => restore::run(&config()?, &args),
+        Command::Restore(args) => wait(restore::run(&config()?, &args)),
         Command::Import(args) => wait(import::run(&config()?, args)),
         Command::Export(args) => wait(export::run(&config()?, args)),
         Command::Check(args) => check::run(&config()?, &args),

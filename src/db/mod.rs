@@ -51,8 +51,8 @@ use turns::Turns;
 use writer::Writer;
 
 pub use backups::{
-    StoredBackup, VerifiedBackup, backup, backup_compressed, backup_into, is_compressed, list_backups,
-    remove_unfinished, verify, verify_with,
+    DownloadedBackup, StoredBackup, VerifiedBackup, backup, backup_compressed, backup_into, is_compressed,
+    list_backups, remove_unfinished, verify, verify_with,
 };
 pub use health::{DatabaseLoad, DatabaseSizes};
 pub use inspect::{Report, TableCount, check};

@@ -4,6 +4,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use r2d2::ManageConnection;
 use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;
@@ -167,22 +168,30 @@ pub(super) fn readers(
     count: u32,
     wait: Duration,
 ) -> Result<r2d2::Pool<SqliteConnectionManager>> {
-    let manager = SqliteConnectionManager::file(path)
-        .with_flags(OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)
-        .with_init(|connection| {
-            settle(connection, READER_CACHE_KIB)?;
-            connection.pragma_update(None, "query_only", true)?;
-            connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
-            Ok(())
-        });
     r2d2::Pool::builder()
         .max_size(count)
         .max_lifetime(None)
         .idle_timeout(None)
         .connection_timeout(wait)
         .test_on_check_out(false)
-        .build(manager)
+        .build(manager(path))
         .map_err(Error::internal)
+}
+
+/// Opens a reader that belongs to no pool.
+pub(super) fn reader(path: &Path) -> Result<Connection> {
+    Ok(manager(path).connect()?)
+}
+
+fn manager(path: &Path) -> SqliteConnectionManager {
+    SqliteConnectionManager::file(path)
+        .with_flags(OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)
+        .with_init(|connection| {
+            settle(connection, READER_CACHE_KIB)?;
+            connection.pragma_update(None, "query_only", true)?;
+            connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
+            Ok(())
+        })
 }
 
 /// Opens a read-only connection that does not change the file or its folder.

@@ -8,8 +8,8 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::limit::ReadLimit;
 use super::turns::OrganizationTurn;
-use super::{Db, caught, tenant};
-use crate::budgets::work::{LONG_READ_TIME, LOOKUP_TIME, READ_TIME, READ_WAIT};
+use super::{Db, Inner, caught, open, tenant};
+use crate::budgets::work::{ARCHIVE_READ_TIME, LONG_READ_TIME, LOOKUP_TIME, READ_TIME, READ_WAIT};
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 
@@ -54,6 +54,17 @@ impl Db {
         self.lend(Permit::Turn { _turn: turn }, LONG_READ_TIME, f).await
     }
 
+    /// Runs `f` like [`read`](Self::read) on a connection of its own, so that minutes of reading an archive keep no
+    /// reader from others. The caller limits how many run at once.
+    pub async fn read_archive<T: Send + 'static>(
+        &self,
+        f: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let inner = Arc::clone(&self.inner);
+        let work = move || inner.read(&open::reader(&inner.path)?, ARCHIVE_READ_TIME, f);
+        tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
+    }
+
     /// Runs `f` like [`read`](Self::read) on a connection for lookups of one or two rows by an index, such as a session
     /// or the organization of a slug. Long reads therefore never delay the identification of a request.
     pub async fn look_up<T: Send + 'static>(
@@ -75,16 +86,28 @@ impl Db {
         let work = move || {
             let _permit = permit;
             let connection = inner.reader()?;
-            // Reads of commands have no time limit.
-            let limit = inner.is_server.then(|| ReadLimit::begin(&connection, time)).transpose()?;
-            let snapshot = connection.unchecked_transaction()?;
-            let result = caught(|| f(&snapshot));
-            snapshot.finish()?;
-            result.map_err(|error| match &limit {
-                Some(limit) => limit.explained(error),
-                None => error,
-            })
+            inner.read(&connection, time, f)
         };
         tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
+    }
+}
+
+impl Inner {
+    /// Runs `f` in one snapshot of a connection, with a time limit in a server.
+    fn read<T>(
+        &self,
+        connection: &Connection,
+        time: Duration,
+        f: impl FnOnce(&Connection) -> Result<T>,
+    ) -> Result<T> {
+        // Reads of commands have no time limit.
+        let limit = self.is_server.then(|| ReadLimit::begin(connection, time)).transpose()?;
+        let snapshot = connection.unchecked_transaction()?;
+        let result = caught(|| f(&snapshot));
+        snapshot.finish()?;
+        result.map_err(|error| match &limit {
+            Some(limit) => limit.explained(error),
+            None => error,
+        })
     }
 }

@@ -87,6 +87,8 @@ pub struct BackupOverview {
     pub running: Option<RunningBackup>,
     /// The last failure, if no backup has succeeded since.
     pub failure: Option<BackupFailure>,
+    /// The copies off this machine; `null` if backups are not copied.
+    pub off_site: Option<OffSiteCopies>,
     /// All backups, newest first.
     pub backups: Vec<BackupFile>,
 }
@@ -99,6 +101,20 @@ pub struct BackupFile {
     pub name: String,
     pub made_at: String,
     pub bytes: u64,
+}
+
+/// The copies of the backups in storage off this machine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OffSiteCopies {
+    /// The folder in the bucket: `s3://bucket/folder`.
+    pub place: String,
+    /// When the newest backup that has a copy was made; `null` if there is none, or until the storage has answered.
+    pub latest: Option<String>,
+    /// The last failure, if the copies were not brought up to date since.
+    pub failure: Option<BackupFailure>,
+    /// When the server tries again after a failure.
+    pub next: Option<String>,
 }
 
 /// A backup that is being made.
@@ -120,6 +136,8 @@ pub enum BackupStep {
     Checking,
     /// Compresses the copy, and compares the result with it.
     Compressing,
+    /// Copies the backup to storage off this machine.
+    Uploading,
 }
 
 /// Why the last backup failed.

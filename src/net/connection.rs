@@ -9,7 +9,7 @@ use std::task::Poll;
 
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::{HeaderValue, Request, Response, header};
+use axum::http::{HeaderMap, HeaderValue, Request, Response, header};
 use futures_util::FutureExt;
 use futures_util::future::{Either, Ready, ready};
 use http_body_util::Full;
@@ -23,7 +23,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_rustls::TlsAcceptor;
 
-use super::meter::Meter;
+use super::meter::{Meter, ResponseKind};
 use super::refusal::Refusal;
 use super::responder::{Peer, Responder};
 use super::stream::{AnswerBody, MeteredSocket, MeteredStream, RequestBody, Transport};
@@ -184,7 +184,7 @@ fn answer(
     meter.asked();
     let (meter, stop) = (Arc::clone(meter), stop.clone());
     if let Some(stored) = responder.stored(peer, &request) {
-        meter.answers(false);
+        meter.answers(ResponseKind::Ordinary);
         let stored = say_goodbye(stored, &stop);
         let stored = stored.map(|body| AnswerBody { inner: Either::Left(Full::new(body)), meter });
         return Either::Left(ready(Ok(stored)));
@@ -195,8 +195,7 @@ fn answer(
     let handling = responder.handle(request);
     Either::Right(Box::pin(async move {
         let answer = handling.await;
-        let kind = answer.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-        meter.answers(kind.is_some_and(|kind| kind.starts_with("text/event-stream")));
+        meter.answers(kind(answer.headers()));
         Ok(say_goodbye(answer, &stop).map(|inner| AnswerBody { inner: Either::Right(inner), meter }))
     }))
 }
@@ -207,6 +206,20 @@ async fn send(transport: &mut Transport, refusal: Option<&str>) -> std::io::Resu
         transport.flush().await?;
     }
     Ok(())
+}
+
+/// Returns the kind of a response, from its headers. An attachment is a download.
+fn kind(headers: &HeaderMap) -> ResponseKind {
+    let starts = |name, start| {
+        headers.get(name).is_some_and(|value: &HeaderValue| value.as_bytes().starts_with(start))
+    };
+    if starts(header::CONTENT_TYPE, b"text/event-stream") {
+        ResponseKind::Events
+    } else if starts(header::CONTENT_DISPOSITION, b"attachment") {
+        ResponseKind::Download
+    } else {
+        ResponseKind::Ordinary
+    }
 }
 
 /// Sends a refusal, closes the sending half and drops what the client still sends. A socket that is closed with unread

@@ -7,7 +7,7 @@ use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use super::refusal::Refusal;
-use crate::budgets::connections::{BODY_RATE, FIRST_BYTE, HEAD_BYTES};
+use crate::budgets::connections::{BODY_RATE, DOWNLOAD_RATE, FIRST_BYTE, HEAD_BYTES};
 
 /// The time limits of the parts of a request.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub struct ConnectionTimes {
     pub head: Duration,
     /// Time during which a body may arrive more slowly than `BODY_RATE`.
     pub body: Duration,
-    /// Timeout from the head to the last byte of the response.
+    /// Timeout from the head to the last byte of the response; of a download, to its first byte.
     pub request: Duration,
     /// Timeout for a client that reads no byte of the response.
     pub stalled: Duration,
@@ -36,7 +36,19 @@ enum Phase {
     Request {
         answered: bool,
     },
+    /// The response is a download, which the client may read for as long as it reads at `DOWNLOAD_RATE`.
+    Download {
+        bytes: u64,
+    },
     /// The response is a stream of events, which has no time limit.
+    Events,
+}
+
+/// The kinds of responses that have different time limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResponseKind {
+    Ordinary,
+    Download,
     Events,
 }
 
@@ -88,7 +100,7 @@ impl Meter {
         match self.state().phase {
             Phase::Silent | Phase::Idle => HEAD_BYTES,
             Phase::Head { bytes } => HEAD_BYTES.saturating_sub(bytes),
-            Phase::Request { .. } | Phase::Events => usize::MAX,
+            Phase::Request { .. } | Phase::Download { .. } | Phase::Events => usize::MAX,
         }
     }
 
@@ -106,11 +118,13 @@ impl Meter {
     }
 
     /// Records that the client read bytes of the response.
-    pub fn wrote(&self) {
+    pub fn wrote(&self, count: usize) {
         let mut state = self.state();
         state.stalled = None;
-        if state.phase == Phase::Idle {
-            state.since = Instant::now();
+        match &mut state.phase {
+            Phase::Idle => state.since = Instant::now(),
+            Phase::Download { bytes } => *bytes += count as u64,
+            _ => {}
         }
     }
 
@@ -143,8 +157,16 @@ impl Meter {
     }
 
     /// Records the start of the response.
-    pub fn answers(&self, is_events: bool) {
-        self.state().phase = if is_events { Phase::Events } else { Phase::Request { answered: true } };
+    pub fn answers(&self, kind: ResponseKind) {
+        let mut state = self.state();
+        state.phase = match kind {
+            ResponseKind::Ordinary => Phase::Request { answered: true },
+            ResponseKind::Download => Phase::Download { bytes: 0 },
+            ResponseKind::Events => Phase::Events,
+        };
+        if kind == ResponseKind::Download {
+            state.since = Instant::now();
+        }
     }
 
     /// Records that hyper has the complete response, which it may still have to send.
@@ -170,7 +192,13 @@ impl Meter {
     /// Returns when the connection times out, and the reason; `None` while it follows live events.
     pub fn deadline(&self) -> Option<(Instant, Refusal)> {
         let (state, times) = (self.state(), &self.times);
-        let whole = (state.asked + times.request, Refusal::RequestTooLong(times.request));
+        let end = match state.phase {
+            Phase::Download { bytes } => {
+                state.since + times.request + Duration::from_secs(bytes / DOWNLOAD_RATE)
+            }
+            _ => state.asked + times.request,
+        };
+        let whole = (end, Refusal::RequestTooLong(times.request));
         if let Some(since) = state.stalled {
             let stalled = (since + times.stalled, Refusal::Stalled);
             let bounded = state.phase != Phase::Events && whole.0 < stalled.0;
@@ -189,6 +217,7 @@ impl Meter {
                 }
                 None => Some(whole),
             },
+            Phase::Download { .. } => Some(whole),
             Phase::Events => None,
         }
     }
@@ -203,6 +232,7 @@ impl Meter {
             _ if state.stalled.is_some() => Some((2, state.asked)),
             Phase::Silent | Phase::Idle | Phase::Head { .. } => Some((0, state.since)),
             Phase::Request { .. } => state.body.filter(|_| state.awaits_body).map(|(since, _)| (1, since)),
+            Phase::Download { .. } => None,
         }
     }
 

@@ -25,7 +25,7 @@ impl MeteredSocket {
     fn noted(&self, wrote: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match &wrote {
             Poll::Pending => self.meter.stalls(),
-            Poll::Ready(_) => self.meter.wrote(),
+            Poll::Ready(written) => self.meter.wrote(*written.as_ref().unwrap_or(&0)),
         }
         wrote
     }

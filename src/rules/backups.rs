@@ -68,12 +68,18 @@ pub fn next(
         return None;
     }
     if let Some(failed) = failed {
-        return failed.last.checked_add(retry_delay(failed.count)).ok();
+        return retry(failed);
     }
     match latest {
         Some(latest) => first_after(times, latest.min(now)),
         None => Some(now),
     }
+}
+
+/// Returns when to try again after failures.
+#[must_use]
+pub fn retry(failed: FailedAttempts) -> Option<Timestamp> {
+    failed.last.checked_add(retry_delay(failed.count)).ok()
 }
 
 /// Returns the delay before the attempt that follows `failures` failed ones.

@@ -52,7 +52,7 @@ async fn one_organization_holds_at_most_half_of_the_readers() {
 }
 
 #[tokio::test]
-async fn lookups_never_wait_for_readers() {
+async fn lookups_and_archives_never_wait_for_readers() {
     let place = place();
     let db = notes(&place.path);
     let mut reads = Vec::new();
@@ -60,6 +60,7 @@ async fn lookups_never_wait_for_readers() {
         reads.push(held(&db, party).await);
     }
     assert_eq!(db.look_up(|_| Ok("found")).await.unwrap(), "found");
+    assert_eq!(db.read_archive(|_| Ok("archive")).await.unwrap(), "archive");
     let late = tenant::scope(Some(OrganizationId(3)), db.read(|_| Ok(()))).await;
     assert!(matches!(late, Err(Error::Busy)));
     for (go, read) in reads {

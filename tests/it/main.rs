@@ -12,6 +12,7 @@ mod health;
 mod hostile;
 mod league;
 mod leagues;
+mod off_site;
 mod operations;
 mod organizations;
 mod player_stats;

@@ -120,8 +120,6 @@ impl Operation {
             "merge_players" | "preview_merge" => {
                 json!({ "masterId": of.players[0], "duplicateIds": [of.players[1]] })
             }
-            "upload_archive" => json!("no archive"),
-            "import_archive" => json!({ "slug": "moved", "dryRun": true }),
             "import_table" => json!({ "kind": "teams", "text": "name\nNewcomers" }),
             "update_scores" | "update_league_game" | "update_division_game" => {
                 json!({ "score_home": 1, "score_away": 2 })

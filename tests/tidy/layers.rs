@@ -13,6 +13,7 @@ const OPENS_FILES: &[(&str, &str)] = &[
     ("src/cli/", "reads tables and settings, writes exports"),
     ("src/config.rs", "reads the file of settings"),
     ("src/certificates/", "the account and the certificates, in a folder of their own"),
+    ("src/off_site/", "reads backups and the access key, never the database"),
     ("src/db/", "the lock beside the database; copies before they become one"),
 ];
 
@@ -87,6 +88,11 @@ const MODULES: &[(&str, &[&str], &[&str])] = &[
         &["axum", "hyper", "tower", "tokio", "rusqlite"],
     ),
     (
+        "off_site",
+        &["config", "db", "domain", "error", "rules"],
+        &["axum", "tower", "rusqlite", "rand", "getrandom"],
+    ),
+    (
         "app",
         &[
             "auth",
@@ -99,6 +105,7 @@ const MODULES: &[(&str, &[&str], &[&str])] = &[
             "error",
             "histogram",
             "net",
+            "off_site",
             "rules",
             "store",
             "views",
@@ -159,6 +166,7 @@ const MODULES: &[(&str, &[&str], &[&str])] = &[
             "domain",
             "error",
             "net",
+            "off_site",
             "rules",
             "seed",
             "server",

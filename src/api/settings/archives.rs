@@ -41,7 +41,7 @@ async fn archive_organization(
 ) -> Result<Response> {
     let (id, now, db) = (owner.own(id)?, app.clock.unix_seconds(), app.db.clone());
     let permit = Arc::clone(&app.archives).try_acquire_owned().map_err(|_| busy())?;
-    let made = app.db.read_long(move |conn| {
+    let made = app.db.read_archive(move |conn| {
         let mut file = db.temporary_file()?;
         let contents = archive::export(conn, id, BufWriter::new(&mut file), now)?;
         Ok((file, contents.organization.slug))

@@ -56,6 +56,26 @@ pub fn backup_into(source: &Path, out: &mut impl Write) -> Result<VerifiedBackup
     Ok(verified)
 }
 
+/// A temporary file beside a database for a backup that comes from another machine. Dropping it removes it.
+pub struct DownloadedBackup(Scratch);
+
+impl DownloadedBackup {
+    /// Creates the file, which is empty. The database may be missing, its folder not.
+    pub fn beside(database: &Path) -> Result<Self> {
+        Scratch::beside(&files::sibling(database, ".download")).map(Self)
+    }
+
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Opens the file for writing.
+    pub fn open(&self) -> Result<File> {
+        File::create(self.path()).map_err(|cause| files::failed(self.path(), "written", &cause))
+    }
+}
+
 /// Verifies a backup without changing it: it is a Homecourt database, its schema equals that of the migrations, and all
 /// pages, indexes and references are intact. Unpacks a compressed backup into a temporary file beside it.
 pub fn verify(file: &Path) -> Result<VerifiedBackup> {

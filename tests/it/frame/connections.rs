@@ -178,6 +178,35 @@ fn live_events_outlast_the_limits_of_requests() {
 }
 
 #[test]
+fn a_download_outlasts_the_limit_of_requests_while_it_is_read() {
+    let backups = tempfile::tempdir().unwrap();
+    let name = "homecourt-20261101T031500Z.db.zst";
+    // More than the buffers of both sockets hold, so that the server still sends after the limit.
+    let size = 64 * 1024 * 1024;
+    std::fs::File::create(backups.path().join(name)).unwrap().set_len(size).unwrap();
+    let settings =
+        format!("[backup]\nfolder = {:?}\ntimes = []\n[limits]\nrequest_seconds = 1\n", backups.path());
+    let server = Server::configured(&settings, two_leagues);
+    let admin = server.signed_in("homecourt", "admin");
+    let cookie = admin.cookie.lock().unwrap().clone().unwrap();
+    let mut stream = server.connect();
+    let head = format!(
+        "GET /api/backups/{name} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    let mut start = [0; 12];
+    stream.read_exact(&mut start).unwrap();
+    assert_eq!(&start, b"HTTP/1.1 200");
+    // These requests start later and exceed their limit, one after the other.
+    for _ in 0..2 {
+        assert!(until_closed(begin_sign_in(&server)).starts_with("HTTP/1.1 503 "));
+    }
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    let read = std::io::copy(&mut stream, &mut std::io::sink()).unwrap();
+    assert!(read >= size, "{read} of {size} bytes");
+}
+
+#[test]
 fn one_more_connection_of_an_address_closes_the_one_that_waits_longest() {
     let server = configured("connections_per_address = 4");
     let oldest = server.connect();

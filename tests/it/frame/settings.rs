@@ -37,7 +37,15 @@ fn the_example_shows_every_setting_with_its_default() {
             None => assert!(shown(key), "{key} is not in the example"),
             Some(table) => {
                 assert!(example().contains(&format!("[{key}]")), "[{key}] is not in the example");
-                assert!(table.keys().all(|key| shown(key)), "a key of [{key}] is not in the example");
+                for (own, value) in table {
+                    match value.as_object().filter(|inner| !inner.is_empty()) {
+                        None => assert!(shown(own), "{own} of [{key}] is not in the example"),
+                        Some(inner) => {
+                            assert!(example().contains(&format!("[{key}.{own}]")), "[{key}.{own}]");
+                            assert!(inner.keys().all(|inner| shown(inner)), "a key of [{key}.{own}]");
+                        }
+                    }
+                }
             }
         }
     }
@@ -57,6 +65,7 @@ fn a_wrong_setting_names_file_key_and_what_was_expected() {
         ("[page_views]\nskip = 1", "page_views.skip", "a list of paths"),
         ("[dns]\nservers = [\"nine\"]", "dns.servers", "9.9.9.9"),
         ("[backup]\ntimes = [\"25:00\"]", "backup.times", "03:15"),
+        ("[backup.s3]\nbukket = \"b\"", "backup.s3.bukket", "bucket"),
         ("[backup]\nkeep_daily = -1", "backup.keep_daily", "a whole number"),
         ("[backup]\nfolder = 3", "backup.folder", "the path of a folder"),
         ("[backup]\nenabled = \"no\"", "backup.enabled", "true or false"),

@@ -54,6 +54,24 @@ test('a failed backup is shown in red with what to do', async ({ page }) => {
   await expectUsable(page);
 });
 
+test('a failed off-site copy is shown with its cause', async ({ page }) => {
+  const message = 's3://leagues/site: the storage refuses the access key.';
+  await answerWith(page, {
+    offSite: {
+      place: 's3://leagues/site',
+      latest: '2026-11-22T03:15:00Z',
+      failure: { at: '2026-11-23T03:15:09Z', message, attempts: 1 },
+      next: '2026-11-23T03:16:09Z',
+    },
+  });
+  await open(page);
+  const alert = page.getByRole('alert').filter({ hasText: message });
+  await expect(alert).toContainText('The copy off this machine failed, November 23, 2026, 3:15 AM UTC.');
+  await expect(alert).toContainText('tries again on November 23, 2026, 3:16 AM UTC');
+  await expect(fact(page, 'Off-site copies')).toContainText('up to the backup of November 22, 2026, 3:15 AM UTC');
+  await expectUsable(page);
+});
+
 test('without a folder the screen names the setting', async ({ page }) => {
   await answerWith(page, { enabled: false, folder: null, latest: null, next: null, backups: [] });
   await open(page);

@@ -2796,6 +2796,7 @@ export interface components {
             next?: string | null;
             running?: components["schemas"]["RunningBackup"] | null;
             failure?: components["schemas"]["BackupFailure"] | null;
+            offSite?: components["schemas"]["OffSiteCopies"] | null;
             /** @description All backups, newest first. */
             backups: components["schemas"]["BackupFile"][];
         };
@@ -2803,7 +2804,7 @@ export interface components {
          * @description What a running backup does.
          * @enum {string}
          */
-        BackupStep: "copying" | "checking" | "compressing";
+        BackupStep: "copying" | "checking" | "compressing" | "uploading";
         /** @description The initial data of the UI, as JSON in the page's element `boot`. */
         Boot: {
             host: components["schemas"]["HostKind"];
@@ -4629,6 +4630,16 @@ export interface components {
             password?: string | null;
             role?: components["schemas"]["Role"] | null;
             organization_id?: components["schemas"]["OrganizationId"] | null;
+        };
+        /** @description The copies of the backups in storage off this machine. */
+        OffSiteCopies: {
+            /** @description The folder in the bucket: `s3://bucket/folder`. */
+            place: string;
+            /** @description When the newest backup that has a copy was made; `null` if there is none, or until the storage has answered. */
+            latest?: string | null;
+            failure?: components["schemas"]["BackupFailure"] | null;
+            /** @description When the server tries again after a failure. */
+            next?: string | null;
         };
         OneAttribute: {
             attribute: components["schemas"]["Attribute"];

@@ -26,6 +26,7 @@ const steps: Record<Of<'BackupStep'>, string> = {
   copying: 'Copying the database...',
   checking: 'Checking the copy...',
   compressing: 'Compressing the copy...',
+  uploading: 'Copying to the storage...',
 };
 
 const inUtc = (value: string) => `${instant(value, 'UTC')} UTC`;
@@ -66,7 +67,7 @@ interface BackupsProps {
 function Backups({ overview, onRefused }: BackupsProps) {
   const { post } = useWrites();
   const [isStarting, setStarting] = useState(false);
-  const { enabled, running, failure, latest, backups } = overview;
+  const { enabled, running, failure, latest, backups, offSite } = overview;
   const busy = running ? steps[running.step] : isStarting && 'Starting...';
   async function start() {
     setStarting(true);
@@ -89,6 +90,7 @@ function Backups({ overview, onRefused }: BackupsProps) {
         )}
       </StaffHead>
       {failure && <Failure failure={failure} overview={overview} />}
+      {offSite?.failure && <OffSiteFailure failure={offSite.failure} next={offSite.next} />}
       {enabled ? <Facts overview={overview} /> : <Off />}
       {enabled && !latest && !running && !failure && (
         <Empty title="No backup yet">
@@ -118,8 +120,22 @@ const Failure = ({ failure: { at, message, attempts }, overview: { next, latest 
   </div>
 );
 
+interface OffSiteFailureProps {
+  failure: Of<'BackupFailure'>;
+  next: string | null | undefined;
+}
+
+const OffSiteFailure = ({ failure: { at, message }, next }: OffSiteFailureProps) => (
+  <div className="backup-failure">
+    <Note kind="bad">
+      <b>The copy off this machine failed, {inUtc(at)}.</b> {message} The backups on the server are not affected.
+      {next ? ` The server tries again on ${inUtc(next)}.` : ''}
+    </Note>
+  </div>
+);
+
 function Facts({ overview }: { overview: Overview }) {
-  const { latest, latestSeconds, next, running, times, keep, folder } = overview;
+  const { latest, latestSeconds, next, running, times, keep, folder, offSite } = overview;
   const following = next ? inUtc(next) : 'Not scheduled';
   return (
     <dl className="card backup-facts">
@@ -140,6 +156,17 @@ function Facts({ overview }: { overview: Overview }) {
         detail="and all of the last 24 hours"
       />
       <Fact name="Folder on the server" value={folder ?? dash} />
+      <Fact
+        name="Off-site copies"
+        value={offSite?.place ?? 'None'}
+        detail={
+          offSite
+            ? offSite.latest
+              ? `up to the backup of ${inUtc(offSite.latest)}`
+              : 'no copy yet'
+            : 'a lost disk takes its backups with it'
+        }
+      />
     </dl>
   );
 }
