@@ -17,7 +17,7 @@ fn litestream() -> Option<PathBuf> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/litestream");
     let output = Command::new(script).output().unwrap();
     if !output.status.success() {
-        eprintln!("not run: Litestream cannot be installed: {}", String::from_utf8_lossy(&output.stderr));
+        println!("skipped: Litestream cannot be installed: {}", String::from_utf8_lossy(&output.stderr));
         return None;
     }
     Some(String::from_utf8(output.stdout).unwrap().trim().into())
