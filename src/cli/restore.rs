@@ -46,8 +46,8 @@ async fn remote(config: &Config, force: bool, (url, place): (&str, &str)) -> Res
     let storage = OffSite::open(&S3Settings { bucket: bucket.to_owned(), ..config.backup.s3.clone() })?;
     let downloaded = DownloadedBackup::beside(&config.database)?;
     storage.download(key, downloaded.open()?).await?;
-    db::restore(downloaded.path(), &config.database, force)
-        .map_err(|cause| named(url, downloaded.path(), cause))
+    let file = downloaded.path().canonicalize().map_err(Error::internal)?;
+    db::restore(&file, &config.database, force).map_err(|cause| named(url, &file, cause))
 }
 
 /// Returns an error that names the copy instead of the temporary file.
