@@ -56,6 +56,5 @@ lighthouse: ## Print Lighthouse scores of six public pages on an emulated phone
 	@scripts/ui
 	@scripts/lighthouse
 
-release: ## Build the binary with the UI embedded, in target/release
-	@scripts/ui
-	cargo build --release --locked
+release: ## Build the files of a release in target/release-files: binaries, packages, images, checksums
+	@scripts/release

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 set -euo pipefail
+readonly CALLED_IN=$PWD
 cd "$(dirname "$0")"
 
 # shellcheck source=scripts/common.sh
@@ -15,6 +16,8 @@ Homecourt's installer for Debian and Ubuntu.
                                its own user (homecourt) and data folder (/var/lib/homecourt)
   ./install.sh --uninstall     remove what was installed; data and settings stay
 
+  --release FILE|URL           install this release (homecourt-…-linux-….tar.gz) instead of building: its checksum has to be in the
+                               file SHA256SUMS in the same folder
   --binary FILE                install this binary instead of building one (made on another machine, say); a file that
                                does not answer to --version as homecourt does is refused
   --no-start                   with --service: do not start it
@@ -22,6 +25,7 @@ Homecourt's installer for Debian and Ubuntu.
 Run again to upgrade: a copy of the database is made and verified first, and the binary before is put back where
 the new one is not ready. What is missing of a C compiler,
 Rust 1.95 and Node 20 is installed: by apt (root), rustup (no root), the distribution or nodejs.org.
+In an unpacked release the same commands install the binary that lies beside this script.
 DESTDIR=/some/folder installs below that folder and touches nothing outside it.
 TEXT
 }
@@ -31,6 +35,7 @@ readonly SERVICE_BINARY=$DESTDIR/usr/local/bin/homecourt
 readonly SERVICE_DATA=$DESTDIR/var/lib/homecourt
 readonly SETTINGS=$DESTDIR/etc/homecourt/config.toml
 readonly UNIT=$DESTDIR/etc/systemd/system/homecourt.service
+readonly SOCKET=$DESTDIR/etc/systemd/system/homecourt.socket
 readonly BACKUP_UNIT=$DESTDIR/etc/systemd/system/homecourt-backup.service
 readonly BACKUP_TIMER=$DESTDIR/etc/systemd/system/homecourt-backup.timer
 readonly USER_BINARY=$DESTDIR$HOME/.local/bin/homecourt
@@ -107,6 +112,34 @@ copy_first() {
   "$runner" "$installed" backup verify "$copy" >&2 || die "$copy is not sound; nothing was changed"
 }
 
+# from_release PLACE ARGUMENT...: checks and unpacks a release, then runs its own installer with the arguments.
+from_release() {
+  local place=$1 name folder
+  shift
+  name=$(basename "$place")
+  folder=$(mktemp -d)
+  # shellcheck disable=SC2064  # the folder of now
+  trap "rm -rf '$folder'" EXIT
+  case "$place" in
+    *://*)
+      need_download
+      say "downloading $place"
+      curl -fsSL --output-dir "$folder" -o "$name" "$place" || die "$place could not be downloaded"
+      curl -fsSL --output-dir "$folder" -o SHA256SUMS "${place%/*}/SHA256SUMS" ||
+        die "${place%/*}/SHA256SUMS could not be downloaded, so nothing was installed"
+      ;;
+    *)
+      cp "$place" "$folder/$name" || exit 1
+      cp "$(dirname "$place")/SHA256SUMS" "$folder/" || die "the checksums of $place have to be in SHA256SUMS beside it"
+      ;;
+  esac
+  (cd "$folder" && awk -v name="$name" '$2 == name' SHA256SUMS | sha256sum --check --strict --quiet - >&2) ||
+    die "the checksum of $name is not the one in SHA256SUMS; nothing was installed"
+  mkdir "$folder/release"
+  tar -xzf "$folder/$name" -C "$folder/release" --strip-components 1
+  "$folder/release/install.sh" "$@"
+}
+
 install_for_user() {
   copy_first env "$USER_BINARY" "$USER_DATA/demo.db"
   install -D -m 0755 "$binary" "$USER_BINARY"
@@ -123,6 +156,16 @@ serve_demo() {
   exec "$USER_BINARY" serve --demo --listen 127.0.0.1:8080 --database "$USER_DATA/demo.db"
 }
 
+# remove_timer: removes the backup timer of earlier versions, because the server makes the backups itself.
+remove_timer() {
+  if [ ! -e "$BACKUP_TIMER" ] && [ ! -e "$BACKUP_UNIT" ]; then return; fi
+  if has_systemd; then
+    privileged systemctl disable --now --quiet homecourt-backup.timer || say 'the backup timer was not enabled'
+  fi
+  privileged rm -f "$BACKUP_UNIT" "$BACKUP_TIMER"
+  say "removed the backup timer: the server makes the backups itself. The timer's copies stay in $SERVICE_DATA/backups"
+}
+
 install_service() {
   [ -n "$DESTDIR" ] || id homecourt >/dev/null 2>&1 ||
     as_root useradd --system --user-group --home-dir /var/lib/homecourt --shell /usr/sbin/nologin homecourt
@@ -132,6 +175,7 @@ install_service() {
   privileged install -d -m 0700 "${owner[@]}" "$SERVICE_DATA"
   local database
   database=$(service_database)
+  if [ -e "$SOCKET" ]; then socket_before=$(cat "$SOCKET"); fi
   if as_service test -e "$database"; then upgrade=yes; fi
   copy_first as_service "$SERVICE_BINARY" "$database"
   # Installing the same binary again must not overwrite the previous binary, which a rollback needs.
@@ -147,9 +191,24 @@ install_service() {
     privileged sed -i "s|^database = .*|database = \"${SERVICE_DATA#"$DESTDIR"}/homecourt.db\"|" "$SETTINGS"
   fi
   privileged install -D -m 0644 packaging/homecourt.service "$UNIT"
-  privileged install -D -m 0644 packaging/homecourt-backup.service "$BACKUP_UNIT"
-  privileged install -D -m 0644 packaging/homecourt-backup.timer "$BACKUP_TIMER"
-  say "installed $SERVICE_BINARY, $UNIT and $SETTINGS; the data is in $SERVICE_DATA"
+  privileged install -D -m 0644 packaging/homecourt.socket "$SOCKET"
+  privileged sed -i "s|^ListenStream=.*|ListenStream=$(listen_address)|" "$SOCKET"
+  remove_timer
+  say "installed $SERVICE_BINARY, $UNIT, $SOCKET and $SETTINGS; the data is in $SERVICE_DATA"
+}
+
+# listen_address: prints the address and port on which the settings have the server listen.
+listen_address() {
+  local address
+  address=$(privileged sed -n 's/^listen *= *"\(.*\)".*/\1/p' "$SETTINGS")
+  printf '%s\n' "${address:-127.0.0.1:8080}"
+}
+
+# open_socket: has systemd listen. A running server of an earlier version, or one at another address, has to stop first.
+open_socket() {
+  if systemctl is-active --quiet homecourt.socket && [ "$socket_before" = "$(cat "$SOCKET")" ]; then return; fi
+  privileged systemctl stop homecourt.socket homecourt
+  privileged systemctl start homecourt.socket
 }
 
 # is_ready ADDRESS: restarts the service and waits until /readyz returns 200. Fails after READY_SECONDS retries.
@@ -174,11 +233,11 @@ start_service() {
     return
   fi
   privileged systemctl daemon-reload
-  privileged systemctl enable --quiet homecourt
+  privileged systemctl enable --quiet homecourt.socket homecourt
   local address
-  address=$(privileged sed -n 's/^listen *= *"\(.*\)".*/\1/p' "$SETTINGS" | sed 's/^0\.0\.0\.0:/127.0.0.1:/; s/^\[::\]:/[::1]:/')
-  address=${address:-127.0.0.1:8080}
+  address=$(listen_address | sed 's/^0\.0\.0\.0:/127.0.0.1:/; s/^\[::\]:/[::1]:/')
   need_download
+  open_socket
   if ! is_ready "$address"; then
     if [ -n "$replaced" ]; then put_back "$address"; fi
     die 'the service is not ready; see: journalctl -u homecourt'
@@ -194,10 +253,10 @@ uninstall() {
   if [ -e "$UNIT" ] || [ -e "$SERVICE_BINARY" ]; then
     found=yes
     if has_systemd; then
-      privileged systemctl disable --now --quiet homecourt || say 'the service was not running'
-      privileged systemctl disable --now --quiet homecourt-backup.timer || say 'the daily backup was not enabled'
+      privileged systemctl disable --now --quiet homecourt.socket homecourt || say 'the service was not running'
     fi
-    privileged rm -f "$UNIT" "$BACKUP_UNIT" "$BACKUP_TIMER" "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
+    remove_timer
+    privileged rm -f "$UNIT" "$SOCKET" "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
     if has_systemd; then privileged systemctl daemon-reload; fi
     say "removed the service. Its data stays in $SERVICE_DATA, its settings in $SETTINGS"
   fi
@@ -209,16 +268,22 @@ uninstall() {
   if [ -z "$found" ]; then say 'nothing was installed'; fi
 }
 
-action=user binary='' start=yes upgrade='' replaced=''
+action=user binary='' release='' start=yes upgrade='' replaced='' socket_before='' others=()
 while [ $# -gt 0 ]; do
   case "$1" in
-    --demo) action=demo ;;
-    --service) action=service ;;
+    --demo) action=demo others+=("$1") ;;
+    --service) action=service others+=("$1") ;;
     --uninstall) action=uninstall ;;
-    --no-start) start='' ;;
+    --no-start) start='' others+=("$1") ;;
+    --release)
+      [ $# -gt 1 ] || die '--release needs a file or a URL'
+      release=$2
+      if [[ $release != *://* ]]; then release=$(cd "$CALLED_IN" && realpath -e "$2") || exit 2; fi
+      shift
+      ;;
     --binary)
       [ $# -gt 1 ] || die '--binary needs a file'
-      binary=$(realpath -e "$2") || exit 2
+      binary=$(cd "$CALLED_IN" && realpath -e "$2") || exit 2
       shift
       ;;
     -h | --help)
@@ -240,6 +305,12 @@ fi
 if [ "$(id -u)" = 0 ] && [ "${SUDO_USER:-root}" != root ]; then
   die 'run this as yourself, not with sudo: it asks for root only where root is needed'
 fi
+if [ -n "$release" ]; then
+  [ -z "$binary" ] || die 'either --binary or --release, not both'
+  from_release "$release" ${others[@]+"${others[@]}"}
+  exit 0
+fi
+if [ -z "$binary" ] && [ ! -e Cargo.toml ] && [ -x homecourt ]; then binary=$PWD/homecourt; fi
 if [ -z "$binary" ]; then
   build
   binary=${CARGO_TARGET_DIR:-target}/release/homecourt

@@ -1,7 +1,9 @@
 //! The state that all requests share.
 
 pub mod answers;
+pub mod archive_uploads;
 pub mod authority;
+pub mod backups;
 pub mod bodies;
 pub mod domains;
 pub mod etags;
@@ -10,6 +12,7 @@ pub mod live;
 pub mod lookups;
 pub mod metrics;
 pub mod page_views;
+pub mod readiness;
 pub mod rendering;
 pub mod request_note;
 pub mod runs;
@@ -24,8 +27,9 @@ use crate::auth::passwords::{Passwords, Verdict};
 use crate::budgets::content::ARCHIVES;
 use crate::certificates::Certificates;
 use crate::clock::{self, Clock};
-use crate::config::Config;
+use crate::config::{Config, Limits};
 use crate::db::Db;
+use crate::domain::quotas::Quotas;
 use crate::error::Result;
 use crate::work::Work;
 use answers::AnswerCache;
@@ -47,6 +51,9 @@ pub struct App {
     pub answers: Arc<AnswerCache>,
     /// Limits the archives of organizations that are being made or downloaded: each is a file until it is sent.
     pub archives: Arc<Semaphore>,
+    /// The archives of organizations that super administrators are uploading.
+    pub archive_uploads: Arc<archive_uploads::ArchiveUploads>,
+    pub backups: Arc<backups::Backups>,
     pub bodies: Arc<bodies::Bodies>,
     /// The certificates that the server orders itself.
     pub certificates: Arc<Certificates>,
@@ -55,6 +62,7 @@ pub struct App {
     pub live: Arc<live::Live>,
     pub lookups: Arc<lookups::Lookups>,
     pub page_views: Arc<page_views::PageViews>,
+    pub readiness: Arc<readiness::Readiness>,
     /// Renders pages with the UI's components.
     pub renderer: Arc<Renderer>,
     /// The planning runs in progress, which their users can cancel.
@@ -71,14 +79,18 @@ impl App {
     pub fn new(db: Db, config: Config, clock: Clock) -> Self {
         db.set_quotas(config.quotas);
         db.set_clock(&clock);
+        db.set_free_space(u64::from(config.limits.free_space_mib) * MIB);
+        let backups = backups::Backups::new(config.backup.clone(), db.path().to_owned());
         Self {
             db,
+            backups: Arc::new(backups),
             bodies: Arc::new(bodies::Bodies::new(&config.limits)),
             live: Arc::new(live::Live::new(config.limits.connections.get().into())),
             passwords: Passwords::default(),
             attempts: Arc::default(),
             answers: Arc::new(AnswerCache::new(u64::from(config.limits.cache_mib.get()) * MIB)),
             archives: Arc::new(Semaphore::new(ARCHIVES)),
+            archive_uploads: Arc::default(),
             domains: Arc::default(),
             certificates: Arc::default(),
             config: Arc::new(config),
@@ -86,11 +98,19 @@ impl App {
             clock,
             lookups: Arc::default(),
             page_views: Arc::default(),
+            readiness: Arc::default(),
             renderer: Arc::default(),
             runs: Arc::default(),
             uploads: Arc::default(),
             work: Arc::default(),
         }
+    }
+
+    /// Changes the limits that a running server may change: of bodies, free space and quotas.
+    pub fn change_limits(&self, limits: &Limits, quotas: Quotas) {
+        self.bodies.set_limits(limits);
+        self.db.set_free_space(u64::from(limits.free_space_mib) * MIB);
+        self.db.set_quotas(quotas);
     }
 
     /// Verifies a password against an account's hash, within the limits on guessing. Without a hash, because the user

@@ -1,5 +1,6 @@
 //! Settings: defaults, overridden by the file, by `HOMECOURT_…` variables, then by flags. Unknown keys are an error.
 
+mod backup;
 mod https;
 mod network;
 
@@ -18,6 +19,7 @@ use crate::budgets::{connections, work};
 use crate::domain::quotas::Quotas;
 use crate::error::{Error, Result};
 
+pub use backup::BackupSettings;
 pub use https::Https;
 pub use network::Network;
 
@@ -41,6 +43,7 @@ pub struct Config {
     pub site: Site,
     pub page_views: PageViews,
     pub metrics: Metrics,
+    pub backup: BackupSettings,
     pub sessions: Sessions,
     pub limits: Limits,
     pub quotas: Quotas,
@@ -122,6 +125,8 @@ pub struct Limits {
     pub bodies_per_address_mib: NonZeroU16,
     /// Size of the cache of responses to visitors, in MiB. One organization can use an eighth of it.
     pub cache_mib: NonZeroU16,
+    /// Free space on the database's disk below which writes are refused, in MiB; 0 for no limit.
+    pub free_space_mib: u32,
 }
 
 impl Default for Limits {
@@ -137,6 +142,7 @@ impl Default for Limits {
             bodies_mib: above_0(connections::BODIES_MIB),
             bodies_per_address_mib: above_0(connections::BODIES_PER_ADDRESS_MIB),
             cache_mib: above_0(work::CACHE_MIB),
+            free_space_mib: work::FREE_SPACE_MIB,
         }
     }
 }
@@ -186,6 +192,7 @@ impl Default for Config {
                 analytics_ids: BTreeMap::new(),
             },
             metrics: Metrics::default(),
+            backup: BackupSettings::default(),
             sessions: Sessions::default(),
             limits: Limits::default(),
             quotas: Quotas::default(),
@@ -307,7 +314,7 @@ fn wanted(key: &str) -> &'static str {
         ["root_hosts", ..] | ["page_views", "off_hosts", ..] => "a list of host names",
         ["dns", "servers", ..] => "a list of addresses like \"9.9.9.9\" or \"127.0.0.1:5353\"",
         ["site", "bare_slugs", ..] => "a list of slugs",
-        ["page_views", "enabled"] => "true or false",
+        ["page_views" | "backup", "enabled"] => "true or false",
         ["page_views", "skip", ..] => "a list of paths like \"/millionaire\"",
         ["page_views", "analytics_ids"] => "a table of host names",
         ["log", "level"] => "error, warn, info, debug or trace",
@@ -315,11 +322,15 @@ fn wanted(key: &str) -> &'static str {
         ["https", "redirect_listen"] => "an address and port like \"[::]:80\"",
         ["https", "listen"] => "an address and port like \"[::]:443\", or empty",
         ["metrics", "listen"] => "an address and port like \"127.0.0.1:9090\", or empty",
+        ["backup", "folder"] => "the path of a folder, or empty",
+        ["backup", "times", ..] => "a list of times like \"03:15\"",
+        ["backup", _] => "a whole number from 0 to 65535",
+        ["quotas", _] | ["limits", "free_space_mib"] => "a whole number",
         ["sessions" | "limits", _] => "a whole number from 1 to 65535",
-        ["quotas", _] => "a whole number",
-        ["https" | "dns" | "site" | "page_views" | "metrics" | "sessions" | "limits" | "quotas" | "log"] => {
-            "a table"
-        }
+        [
+            "https" | "dns" | "site" | "page_views" | "metrics" | "backup" | "sessions" | "limits" | "quotas"
+            | "log",
+        ] => "a table",
         _ => "text",
     }
 }

@@ -56,6 +56,11 @@ pub enum Error {
     /// The request would exceed a limit of time or space; the message says which one.
     #[error("{0}")]
     Unavailable(String),
+    /// The disk of the database is full, or has less free space than the settings keep.
+    #[error(
+        "Nothing was saved: the server's disk is full. Pages can still be read. Tell the administrator, then try again."
+    )]
+    DiskFull,
     /// An internal error. The cause is logged and never sent to the client.
     #[error("internal error: {0}")]
     Internal(String),
@@ -82,9 +87,15 @@ impl Error {
 
 impl From<rusqlite::Error> for Error {
     fn from(cause: rusqlite::Error) -> Self {
-        use rusqlite::ErrorCode::{DatabaseBusy, DatabaseLocked, OperationInterrupted};
+        use rusqlite::ErrorCode::{DatabaseBusy, DatabaseLocked, DiskFull, OperationInterrupted};
+        use rusqlite::ffi::SQLITE_IOERR_SHMSIZE;
+        // SQLite reports a full disk as an I/O error when it enlarges the index of the write-ahead log.
+        if cause.sqlite_error().is_some_and(|code| code.extended_code == SQLITE_IOERR_SHMSIZE) {
+            return Self::DiskFull;
+        }
         match cause.sqlite_error_code() {
             Some(DatabaseBusy | DatabaseLocked) => Self::Busy,
+            Some(DiskFull) => Self::DiskFull,
             Some(OperationInterrupted) => {
                 Self::Unavailable("The database took too long and stopped. Try again in a moment.".to_owned())
             }

@@ -58,6 +58,7 @@ fn status(error: &Error) -> StatusCode {
         Error::UnsupportedType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Error::TooManyAttempts(_) | Error::TooMany(..) => StatusCode::TOO_MANY_REQUESTS,
         Error::Busy | Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+        Error::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
         Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }

@@ -52,7 +52,7 @@ fn the_service_brings_a_binary_a_unit_settings_and_a_data_folder() {
     let machine = Machine::new();
     machine.install_service();
     assert_eq!(fs::read(machine.path("usr/local/bin/homecourt")).unwrap(), fs::read(BINARY).unwrap());
-    for unit in ["homecourt.service", "homecourt-backup.service", "homecourt-backup.timer"] {
+    for unit in ["homecourt.service", "homecourt.socket"] {
         assert!(machine.path("etc/systemd/system").join(unit).is_file(), "{unit}");
     }
     let settings = fs::read_to_string(machine.path("etc/homecourt/config.toml")).unwrap();
@@ -319,60 +319,46 @@ fn the_unit_is_exposed_at_most_2_0_by_systemds_measure_also_with_https() {
     }
 }
 
-/// The value of a setting of a unit.
-fn setting(unit: &str, name: &str) -> String {
-    let text = fs::read_to_string(repository().join("packaging").join(unit)).unwrap();
-    let value = text.lines().find_map(|line| line.strip_prefix(&format!("{name}=")));
-    value.unwrap_or_else(|| panic!("{unit} has no {name}")).to_owned()
-}
-
 #[test]
-fn systemd_accepts_the_units_of_the_daily_backup() {
+fn systemd_accepts_the_units() {
     let machine = Machine::new();
-    for unit in ["homecourt-backup.service", "homecourt-backup.timer"] {
+    let units = ["homecourt.socket", "homecourt.service"];
+    for unit in units {
         // The binary is not installed on the machine that runs the tests.
         let text = fs::read_to_string(repository().join("packaging").join(unit)).unwrap();
-        fs::write(machine.path(unit), text).unwrap();
+        fs::write(machine.path(unit), text.replace("/usr/local/bin/homecourt", BINARY)).unwrap();
+    }
+    for unit in units {
         let output = Command::new("systemd-analyze").arg("verify").arg(machine.path(unit)).output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(output.status.success() && said.is_empty(), "{unit}: {said}");
     }
-    let output = Command::new("systemd-analyze")
-        .args(["calendar", &setting("homecourt-backup.timer", "OnCalendar")])
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 #[test]
-fn the_daily_backup_makes_sound_copies_without_a_path_and_removes_old_ones() {
+fn the_socket_listens_where_the_settings_say() {
     let machine = Machine::new();
-    let (binary, data) = (machine.path("usr/local/bin/homecourt"), machine.path("var/lib/homecourt"));
+    let socket = || fs::read_to_string(machine.path("etc/systemd/system/homecourt.socket")).unwrap();
     machine.install_service();
-    let database = data.join("homecourt.db");
-    make_database(&binary, &database);
-    let copies = data.join("backups");
-    fs::create_dir_all(&copies).unwrap();
-    let old = copies.join("2020-01-01T031500Z.db");
-    fs::write(&old, "").unwrap();
-    let long_ago = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_hours(24);
-    fs::File::options().write(true).open(&old).unwrap().set_modified(long_ago).unwrap();
-    for name in ["ExecStart", "ExecStartPost"] {
-        // As systemd reads it: `$$` is `$`, `%%` is `%`.
-        let command = setting("homecourt-backup.service", name).replace("$$", "$").replace("%%", "%");
-        let command = command.replace("/usr/local/bin/homecourt", binary.to_str().unwrap());
-        let command = command.replace("/var/lib/homecourt", data.to_str().unwrap());
-        let output = Command::new("/bin/sh")
-            .args(["-c", &command])
-            .env_clear()
-            .env("PATH", "/nowhere")
-            .env("HOMECOURT_DATABASE", &database)
-            .output()
-            .unwrap();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(socket().contains("\nListenStream=127.0.0.1:8080\n"), "{}", socket());
+    fs::write(machine.path("etc/homecourt/config.toml"), "listen = \"[::]:9000\" # for all\n").unwrap();
+    machine.install_service();
+    assert!(socket().contains("\nListenStream=[::]:9000\n"), "{}", socket());
+}
+
+#[test]
+fn an_upgrade_removes_the_backup_timer_of_earlier_versions_and_keeps_its_copies() {
+    let machine = Machine::new();
+    machine.install_service();
+    let units = machine.path("etc/systemd/system");
+    for unit in ["homecourt-backup.service", "homecourt-backup.timer"] {
+        fs::write(units.join(unit), "[Unit]\n").unwrap();
     }
-    let left: Vec<PathBuf> = fs::read_dir(&copies).unwrap().map(|copy| copy.unwrap().path()).collect();
-    assert_eq!(left.len(), 1, "{left:?}");
-    let verified = Command::new(&binary).args(["backup", "verify"]).arg(&left[0]).output().unwrap();
-    assert!(verified.status.success());
+    let copies = machine.path("var/lib/homecourt/backups");
+    fs::create_dir_all(&copies).unwrap();
+    fs::write(copies.join("2026-11-01T031500Z.db"), "rows").unwrap();
+    let said = machine.install_service();
+    assert!(said.contains("removed the backup timer") && said.contains(copies.to_str().unwrap()), "{said}");
+    assert_eq!(fs::read_dir(&units).unwrap().count(), 2);
+    assert!(copies.join("2026-11-01T031500Z.db").exists());
 }

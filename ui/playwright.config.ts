@@ -24,7 +24,7 @@ const flags = [
 /** Files whose results do not depend on the viewport. They run on the desk only; the walk checks their screens on phones. */
 const anyViewport = [
   /page-views|public-names|businesses|pages-staff|players-staff|session|teams|schedule-builder/,
-  /(season|settings|organization)\/(seasons|leagues|scorebook|account|users)\.spec/,
+  /(season|settings|organization)\/(seasons|leagues|scorebook|account|users|backups)\.spec/,
   /staff\/(box-score-entry|bracket|code|formats|league-games|refusals|small-things)\.spec/,
   /staff\/kept\/(leaving|offline)\.spec/,
   /own\/(empty|large)\.spec/,

@@ -296,6 +296,17 @@ async fn read_body(request: Request, app: &App) -> Result<Bytes> {
     }
 }
 
+/// The bytes of a body of at most 1 MiB, whatever its type.
+pub struct Octets(pub Bytes);
+
+impl FromRequest<App> for Octets {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self> {
+        read_body(request, app).await.map(Self)
+    }
+}
+
 /// A 201 response with the created resource.
 pub struct Created<T>(pub T);
 

@@ -1,7 +1,5 @@
 //! Probes for monitoring: liveness, readiness, and metrics.
 
-use std::time::Duration;
-
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
@@ -13,13 +11,7 @@ use utoipa_axum::routes;
 use super::extract::Json;
 use crate::app::host::Origin;
 use crate::app::{App, metrics};
-use crate::db::Actor;
-use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
-use crate::store;
-
-/// Timeout for the database in a readiness probe.
-const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The metrics as text, with their content type.
 type Metrics = ([(header::HeaderName, &'static str); 1], String);
@@ -40,21 +32,13 @@ async fn is_alive() -> Json<Health> {
     Json(Health { status: "ok" })
 }
 
-/// Readiness probe: returns 200 if the database completes a read and an empty transaction. Does not detect a full disk.
+/// Readiness probe: returns 200 if the database completes a read and a write, 503 with the reason otherwise, such as low
+/// disk space. Requests within 2 seconds share one probe.
 #[utoipa::path(get, path = "/readyz", tag = "probes", operation_id = "is_ready",
     responses((status = 200, body = Health), (status = 503)))]
 async fn is_ready(State(app): State<App>) -> Result<Json<Health>> {
-    // Organization 0 does not exist, so the probe's write invalidates no cached responses.
-    let prober = Actor { user: None, organization: Some(OrganizationId(0)), action: "probe" };
-    let answers = async {
-        app.db.look_up(|conn| store::sports::list(conn).map(drop)).await?;
-        app.db.write(prober, |_| Ok(())).await
-    };
-    match tokio::time::timeout(PATIENCE, answers).await {
-        Ok(Ok(())) => Ok(Json(Health { status: "ready" })),
-        Ok(Err(error)) => Err(error),
-        Err(_) => Err(Error::Busy),
-    }
+    app.readiness.check(&app.db).await?;
+    Ok(Json(Health { status: "ready" }))
 }
 
 /// Returns metrics in the text format of Prometheus. Requires the configured bearer token, or a request from this

@@ -1,10 +1,12 @@
 //! HTTP handlers of the JSON API, one file per noun. Each handler checks permission and input, then reads or writes.
 
 mod auth;
+mod backups;
 mod brackets;
 mod competition;
 mod divisions;
 mod docs;
+mod download;
 mod enrolments;
 pub mod extract;
 mod games;
@@ -38,6 +40,7 @@ use crate::app::App;
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(openapi::base())
         .merge(auth::router())
+        .merge(backups::router())
         .merge(brackets::router())
         .merge(competition::router())
         .merge(divisions::router())

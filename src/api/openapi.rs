@@ -114,6 +114,7 @@ fn name_errors(method: &str, operation: &mut Value) {
         ("422", reads_body || takes("query") || takes("path")),
         ("500", true),
         ("503", true),
+        ("507", method != "get"),
     ];
     let conflict = &operation["responses"]["409"]["content"]["application/json"]["schema"]["$ref"];
     if conflict == "#/components/schemas/ConflictBody" && reads_version(operation) {
@@ -184,9 +185,11 @@ fn meaning(status: &str) -> &'static str {
         "409" => "Conflict with saved data or with a rule",
         "413" => "The body is too large",
         "415" => "The content type is not supported",
+        "416" => "The range begins after the end of the file",
         "422" => "Invalid fields, each with a message",
         "429" => "Too many attempts: retry after the time in Retry-After",
         "503" => "The server is busy: retry after the time in Retry-After",
+        "507" => "The server's disk is full: nothing was saved",
         _ => "Internal error, logged with the request_id",
     }
 }

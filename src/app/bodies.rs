@@ -1,7 +1,7 @@
 //! Limits the memory of request bodies, in total and per address. `server/bodies.rs` counts the bytes as they arrive.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, RwLock};
 
 use axum::http::{HeaderMap, header};
 
@@ -15,9 +15,15 @@ const MIB: usize = 1024 * 1024;
 /// The memory of all request bodies that are being read or handled, with its limits.
 #[derive(Debug)]
 pub struct Bodies {
-    most: usize,
-    most_per_address: usize,
+    limits: RwLock<BodyLimits>,
     held: Mutex<HeldBytes>,
+}
+
+/// The maximum bytes of all bodies, and of those of one address.
+#[derive(Clone, Copy, Debug)]
+struct BodyLimits {
+    in_all: usize,
+    per_address: usize,
 }
 
 /// The bytes in use now and at most so far.
@@ -68,12 +74,24 @@ impl ReachedLimit {
     }
 }
 
+impl BodyLimits {
+    fn of(limits: &Limits) -> Self {
+        Self {
+            in_all: usize::from(limits.bodies_mib.get()) * MIB,
+            per_address: usize::from(limits.bodies_per_address_mib.get()) * MIB,
+        }
+    }
+}
+
 impl Bodies {
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
-        let most = usize::from(limits.bodies_mib.get()) * MIB;
-        let most_per_address = usize::from(limits.bodies_per_address_mib.get()) * MIB;
-        Self { most, most_per_address, held: Mutex::default() }
+        Self { limits: RwLock::new(BodyLimits::of(limits)), held: Mutex::default() }
+    }
+
+    /// Changes the limits for bodies that arrive from now on.
+    pub fn set_limits(&self, limits: &Limits) {
+        *self.limits.write().unwrap_or_else(PoisonError::into_inner) = BodyLimits::of(limits);
     }
 
     /// Returns the bytes in use now, and the highest number so far.
@@ -88,13 +106,14 @@ impl Bodies {
     /// # Errors
     /// The limit that is reached.
     pub fn take(&self, block: AddressBlock, count: usize, ahead: usize) -> Result<(), ReachedLimit> {
+        let limits = *self.limits.read().unwrap_or_else(PoisonError::into_inner);
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let own = held.per_address.get(&block).copied().unwrap_or(0);
-        if held.bytes + count + ahead > self.most {
-            return Err(ReachedLimit::InAll(self.most));
+        if held.bytes + count + ahead > limits.in_all {
+            return Err(ReachedLimit::InAll(limits.in_all));
         }
-        if own + count + ahead > self.most_per_address {
-            return Err(ReachedLimit::OfAddress(self.most_per_address));
+        if own + count + ahead > limits.per_address {
+            return Err(ReachedLimit::OfAddress(limits.per_address));
         }
         if count > 0 {
             held.bytes += count;

@@ -179,6 +179,14 @@ fn database(registry: &mut Registry, app: &App) -> Result<()> {
     gauge(registry, "database_bytes", "Size of the database file", sizes.database);
     gauge(registry, "wal_bytes", "Size of the write-ahead log", sizes.log);
     gauge(registry, "free_bytes", "Free space on the disk of the database", sizes.free);
+    if let Some(seconds) = app.backups.age_seconds(app.clock.unix_seconds()) {
+        gauge(
+            registry,
+            "backup_age_seconds",
+            "Time since the latest verified backup began",
+            seconds.unsigned_abs(),
+        );
+    }
     Ok(())
 }
 

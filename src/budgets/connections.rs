@@ -44,8 +44,11 @@ pub const OUT_OF_HANDLES_WAIT: Duration = Duration::from_millis(100);
 /// Minimum interval between two log lines about rejected or closed connections.
 pub const WARN_EVERY: Duration = Duration::from_mins(1);
 
+/// Time that a stopping server waits for the next request of a connection, which its client may already be sending.
+pub const LAST_REQUEST: Duration = Duration::from_millis(500);
+
 /// Maximum number of followers of games. At most half of the connections are followers.
-pub const FOLLOWERS: usize = 512;
+pub const FOLLOWERS: usize = 1_024;
 /// Maximum number of followers per IPv4 address or IPv6 /64 network. Many phones in a gym share one address.
 pub const FOLLOWERS_PER_ADDRESS: usize = 64;
 

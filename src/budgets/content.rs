@@ -61,6 +61,10 @@ pub const ARCHIVE_PARTS: usize = 100_000;
 pub const ARCHIVE_ROW: u64 = 8 * 1024 * 1024;
 /// Maximum number of archives that are being made or downloaded at once.
 pub const ARCHIVES: usize = 3;
+/// Maximum size of an archive that is uploaded in the browser, in bytes.
+pub const ARCHIVE_UPLOAD: u64 = 4 * 1024 * 1024 * 1024;
+/// Time after which an uploaded archive is dropped if nothing is done with it, in seconds.
+pub const ARCHIVE_UPLOAD_IDLE: i64 = 3600;
 /// Maximum size of an archive's table of contents, in bytes.
 pub const ARCHIVE_CONTENTS: u64 = 32 * 1024 * 1024;
 

@@ -58,6 +58,12 @@ pub const PLANNING_TIME: Duration = Duration::from_mins(1);
 
 /// Default of `cache_mib`: size of the cache of visitors' responses, in MiB.
 pub const CACHE_MIB: u16 = 16;
+/// Default of `free_space_mib`: free space on the database's disk below which writes are refused, in MiB.
+pub const FREE_SPACE_MIB: u32 = 64;
+/// Time for the database to complete the probe of `/readyz`.
+pub const PROBE_TIME: Duration = Duration::from_secs(1);
+/// Time for which all callers of `/readyz` share the result of one probe.
+pub const PROBE_AGE: Duration = Duration::from_secs(2);
 /// Number of shards of that cache. All responses of an organization are in one shard, which is the maximum that it can
 /// use.
 pub const CACHE_SHARDS: usize = 8;

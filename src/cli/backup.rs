@@ -29,7 +29,7 @@ pub struct Args {
 enum Command {
     /// Read a backup whole and say whether it is sound
     Verify {
-        /// The backup
+        /// The backup, which may be compressed (.zst)
         file: PathBuf,
         /// Print JSON
         #[arg(long)]

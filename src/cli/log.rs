@@ -10,6 +10,8 @@ use std::time::Duration;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::fmt::{self, MakeWriter};
 use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::registry::Registry;
+use tracing_subscriber::reload;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::config::{Log, LogFormat, LogLevel};
@@ -28,7 +30,7 @@ const GATHER_TIME: Duration = Duration::from_millis(10);
 
 /// Initializes logging for a command: each line is written at once.
 pub fn start(log: &Log) -> Result<()> {
-    start_with(log, std::io::stderr)
+    start_with(log, std::io::stderr).map(drop)
 }
 
 /// Initializes logging for the server: a thread writes the lines, so that no request waits for the log.
@@ -36,13 +38,27 @@ pub fn start_thread(log: &Log) -> Result<LogThread> {
     let queue = Arc::new(LineQueue::default());
     let lines = Arc::clone(&queue);
     let thread = std::thread::Builder::new().name("log".to_owned()).spawn(move || lines.write_all());
-    start_with(log, LineWriter(Arc::clone(&queue)))?;
-    Ok(LogThread { queue, thread: Some(thread.map_err(Error::internal)?) })
+    let level = start_with(log, LineWriter(Arc::clone(&queue)))?;
+    Ok(LogThread { queue, level, thread: Some(thread.map_err(Error::internal)?) })
+}
+
+/// Changes the level of the log.
+#[derive(Clone)]
+pub struct LevelSwitch(reload::Handle<Targets, Registry>);
+
+impl LevelSwitch {
+    /// Sets the least severe level that is logged.
+    pub fn set(&self, level: LogLevel) {
+        if let Err(cause) = filter(level).and_then(|filter| self.0.reload(filter).map_err(Error::internal)) {
+            tracing::error!(%cause, "the level of the log could not be changed");
+        }
+    }
 }
 
 /// The thread that writes the server's log. Dropping the value writes the waiting lines and ends the thread.
 pub struct LogThread {
     queue: Arc<LineQueue>,
+    level: LevelSwitch,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -50,6 +66,10 @@ impl LogThread {
     /// Returns the number of lines that were dropped so far.
     pub fn dropped(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.queue.dropped)
+    }
+
+    pub fn level(&self) -> LevelSwitch {
+        self.level.clone()
     }
 }
 
@@ -144,24 +164,26 @@ impl Write for &LineWriter {
     }
 }
 
-fn start_with(log: &Log, writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'static) -> Result<()> {
-    let level = match log.level {
+/// Returns the filter for a level. Unlike `EnvFilter`, these targets are compared once for each line of code that logs.
+fn filter(level: LogLevel) -> Result<Targets> {
+    let level = match level {
         LogLevel::Error => "error",
         LogLevel::Warn => "warn",
         LogLevel::Info => "info",
         LogLevel::Debug => "debug",
         LogLevel::Trace => "trace",
     };
-    // Unlike `EnvFilter`, these targets are compared once for each line of code that logs.
-    let filter: Targets = format!("{QUIET},{level}").parse().map_err(Error::internal)?;
+    format!("{QUIET},{level}").parse().map_err(Error::internal)
+}
+
+fn start_with(log: &Log, writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'static) -> Result<LevelSwitch> {
+    let (filter, switch) = reload::Layer::new(filter(log.level)?);
     let lines = fmt::layer().with_ansi(std::io::stderr().is_terminal()).with_writer(writer);
+    let registry = tracing_subscriber::registry().with(filter);
     match log.format {
-        LogFormat::Text => {
-            tracing_subscriber::registry().with(lines.with_target(false)).with(filter).try_init()
-        }
-        LogFormat::Json => {
-            tracing_subscriber::registry().with(lines.json().flatten_event(true)).with(filter).try_init()
-        }
+        LogFormat::Text => registry.with(lines.with_target(false)).try_init(),
+        LogFormat::Json => registry.with(lines.json().flatten_event(true)).try_init(),
     }
-    .map_err(Error::internal)
+    .map_err(Error::internal)?;
+    Ok(LevelSwitch(switch))
 }

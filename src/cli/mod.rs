@@ -115,14 +115,14 @@ pub fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<()> {
     let Cli { config: file, database, command } = cli;
-    let settings = |listen| load(file.as_deref(), database.as_deref(), listen);
+    let settings = move |listen| load(file.as_deref(), database.as_deref(), listen);
     let config = || -> Result<Config> {
         let config = settings(None)?;
         log::start(&config.log)?;
         Ok(config)
     };
     match command {
-        Command::Serve(args) => serve::run(settings(args.listen)?, args.demo),
+        Command::Serve(args) => serve::run(args.demo, move || settings(args.listen)),
         Command::Seed(args) => wait(seed::run(&config()?, args)),
         Command::Admin(command) => wait(admin::run(&config()?, command)),
         Command::User(command) => wait(user::run(&config()?, command)),

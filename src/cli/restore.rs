@@ -10,7 +10,7 @@ use crate::error::Result;
 /// The arguments of `homecourt restore`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The backup
+    /// The backup, which may be compressed (.zst)
     file: PathBuf,
     /// Replace a database that is there; it is copied aside first
     #[arg(long)]

@@ -1,8 +1,10 @@
 //! `homecourt serve`: opens the database, listens, and shuts down gracefully.
 
 mod https;
+mod manager;
+mod reload;
+mod signals;
 
-use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::num::NonZeroU16;
 use std::sync::Arc;
@@ -11,18 +13,21 @@ use std::time::Duration;
 
 use rustix::process::{Resource, getrlimit};
 use tokio::net::TcpListener;
-use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 
-use super::{log, print_line, seed};
+use super::log::{self, LevelSwitch};
+use super::{print_line, seed};
 use crate::app::App;
 use crate::budgets::connections::{FEWEST_CONNECTIONS, METRICS_CONNECTIONS, RESERVED_HANDLES};
 use crate::clock::Clock;
-use crate::config::Config;
+use crate::config::{Config, Limits};
 use crate::db::{Actor, Db, OpenPurpose};
 use crate::error::{Error, Result};
 use crate::net::{self, ConnectionLimits, ConnectionTable, ConnectionTimes};
 use crate::{server, store};
+use manager::{Manager, feed_watchdog};
+use reload::{LoadSettings, Reloader};
+use signals::{Signals, stopped};
 
 /// Time for open requests after the server was told to stop.
 const GRACE: Duration = Duration::from_secs(10);
@@ -40,23 +45,39 @@ pub(super) struct Args {
     pub(super) demo: bool,
 }
 
-pub(super) fn run(config: Config, demo: bool) -> Result<()> {
+/// What a server starts with.
+struct Start {
+    demo: bool,
+    /// The socket that the service manager listens on.
+    passed: Option<std::net::TcpListener>,
+    load: LoadSettings,
+    level: LevelSwitch,
+    /// Number of log lines that were dropped.
+    dropped: Arc<AtomicU64>,
+}
+
+/// Serves until the process is asked to end. `load` reads the settings, at the start and after each SIGHUP.
+pub(super) fn run(demo: bool, load: impl Fn() -> Result<Config> + Send + 'static) -> Result<()> {
+    let config = load()?;
+    let passed = manager::passed_socket()?;
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Error::internal)?;
     let log = log::start_thread(&config.log)?;
-    let done = runtime.block_on(serve(config, demo, log.dropped()));
+    let start = Start { demo, passed, load: Box::new(load), level: log.level(), dropped: log.dropped() };
+    let done = runtime.block_on(serve(config, start));
     // A request that is still running after the grace period must not keep the process alive.
     runtime.shutdown_background();
     done
 }
 
-async fn serve(mut config: Config, demo: bool, dropped: Arc<AtomicU64>) -> Result<()> {
-    let stop = stop_signal()?;
+async fn serve(mut config: Config, start: Start) -> Result<()> {
+    let Signals { stop, reload } = signals::listen()?;
+    let manager = Arc::new(Manager::from_environment()?);
+    let running = config.clone();
     bound_connections(&mut config);
     let db = super::open_or_create(&config, OpenPurpose::Serve)?;
-    let listener = bind(config.listen).await?;
-    let address = listener.local_addr().map_err(Error::internal)?;
-    if demo {
+    let (listener, address) = listen(start.passed, config.listen).await?;
+    if start.demo {
         seed::present(&db, address).await?;
     }
     create_first(&db).await?;
@@ -70,9 +91,15 @@ async fn serve(mut config: Config, demo: bool, dropped: Arc<AtomicU64>) -> Resul
     if let Some(listener) = metrics {
         serve_metrics(&app, listener, &table.limits, &stop)?;
     }
-    let counting = tokio::spawn(keep_counts(app.clone(), dropped, stop.clone()));
-    tokio::spawn(end_live_events(app.clone(), stop.clone()));
     let https = https::start(&app, &table, &stop).await?;
+    let counting = tokio::spawn(keep_counts(app.clone(), start.dropped, stop.clone()));
+    tokio::spawn(end_live_events(app.clone(), Arc::clone(&manager), stop.clone()));
+    tokio::spawn(Arc::clone(&app.backups).follow_schedule(app.clock.clone(), stop.clone()));
+    tokio::spawn(feed_watchdog(Arc::clone(&manager), db.clone(), stop.clone()));
+    let (load, level, own) = (start.load, start.level, app.clone());
+    let reloader = Reloader { load, running, app: own, table: Arc::clone(&table), level };
+    tokio::spawn(reloader.run(reload, Arc::clone(&manager)));
+    manager.tell("READY=1");
     let serving = async {
         let site = server::SiteResponder::new(app.clone());
         net::serve(listener, None, site, table, stop.clone()).await;
@@ -88,6 +115,23 @@ async fn serve(mut config: Config, demo: bool, dropped: Arc<AtomicU64>) -> Resul
     written?;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Returns the socket that the service manager passed to the process, otherwise a socket at `wanted`, and its address.
+async fn listen(
+    passed: Option<std::net::TcpListener>,
+    wanted: SocketAddr,
+) -> Result<(TcpListener, SocketAddr)> {
+    let is_passed = passed.is_some();
+    let listener = match passed {
+        Some(passed) => TcpListener::from_std(passed).map_err(Error::internal)?,
+        None => bind(wanted).await?,
+    };
+    let address = listener.local_addr().map_err(Error::internal)?;
+    if is_passed && address != wanted {
+        tracing::warn!(%address, %wanted, "the service manager's socket counts, not `listen` of the settings");
+    }
+    Ok((listener, address))
 }
 
 async fn bind(address: SocketAddr) -> Result<TcpListener> {
@@ -110,16 +154,20 @@ fn bound_connections(config: &mut Config) {
     }
 }
 
+fn times(limits: &Limits) -> ConnectionTimes {
+    let seconds = |number: NonZeroU16| Duration::from_secs(number.get().into());
+    ConnectionTimes {
+        head: seconds(limits.head_seconds),
+        body: seconds(limits.body_seconds),
+        request: seconds(limits.request_seconds),
+        stalled: seconds(limits.stalled_seconds),
+    }
+}
+
 fn limits(config: &Config) -> ConnectionLimits {
     let limits = &config.limits;
-    let seconds = |number: NonZeroU16| Duration::from_secs(number.get().into());
     ConnectionLimits {
-        times: ConnectionTimes {
-            head: seconds(limits.head_seconds),
-            body: seconds(limits.body_seconds),
-            request: seconds(limits.request_seconds),
-            stalled: seconds(limits.stalled_seconds),
-        },
+        times: times(limits),
         connections: limits.connections.get().into(),
         per_address: limits.connections_per_address.get().into(),
         trusted: config.trusted_proxies.clone(),
@@ -155,41 +203,10 @@ async fn create_first(db: &Db) -> Result<()> {
     .await
 }
 
-/// Returns a receiver that becomes `true` when the process is asked to end.
-fn stop_signal() -> Result<watch::Receiver<bool>> {
-    let (told, stop) = watch::channel(false);
-    let mut terminate = signal(SignalKind::terminate()).map_err(Error::internal)?;
-    let mut interrupt = signal(SignalKind::interrupt()).map_err(Error::internal)?;
-    let mut hang_up = signal(SignalKind::hangup()).map_err(Error::internal)?;
-    tokio::spawn(async move {
-        loop {
-            tokio::select! {
-                _ = terminate.recv() => break,
-                _ = interrupt.recv() => break,
-                // The end of a terminal session ends the server. A service has no terminal; it gets SIGHUP to reload
-                // settings, which is not supported.
-                _ = hang_up.recv() => {
-                    if std::io::stdin().is_terminal() {
-                        break;
-                    }
-                    tracing::warn!("SIGHUP changes nothing: settings are read at the start. Restart the server");
-                }
-            }
-        }
-        // An error means that the server has already ended.
-        let _ = told.send(true);
-    });
-    Ok(stop)
-}
-
-async fn stopped(mut stop: watch::Receiver<bool>) {
-    // An error means that the sender is gone, so that the server cannot be told any more.
-    let _ = stop.wait_for(|stop| *stop).await;
-}
-
 /// Waits until the server is told to stop, then ends the live event streams, which would never end by themselves.
-async fn end_live_events(app: App, stop: watch::Receiver<bool>) {
+async fn end_live_events(app: App, manager: Arc<Manager>, stop: watch::Receiver<bool>) {
     stopped(stop).await;
+    manager.tell("STOPPING=1");
     app.live.end();
 }
 
@@ -207,6 +224,7 @@ async fn keep_counts(app: App, dropped: Arc<AtomicU64>, stop: watch::Receiver<bo
             app.counters.set_dropped_log_lines(lines);
             reported = lines;
         }
+        app.archive_uploads.drop_idle(app.clock.unix_seconds());
         if let Err(cause) = app.page_views.flush(&app.db).await {
             tracing::warn!(%cause, "page views could not be saved yet");
         }

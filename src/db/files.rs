@@ -97,6 +97,11 @@ pub(super) fn check_room(path: &Path, bytes: u64) -> Result<()> {
     Ok(())
 }
 
+/// Returns the size of a file in bytes.
+pub(super) fn size(path: &Path) -> Result<u64> {
+    path.metadata().map(|metadata| metadata.len()).map_err(|cause| failed(path, "measured", &cause))
+}
+
 /// Returns the free bytes on the disk of a file's folder, as far as the process's user may use them.
 pub(super) fn free_space(path: &Path) -> Result<u64> {
     let folder = folder(path);

@@ -61,5 +61,7 @@ impl Job {
 /// A job that has run and has not been responded to.
 pub(super) struct FinishedJob {
     pub(super) succeeded: bool,
+    /// Whether the job failed because the disk is full. SQLite may have rolled back the whole transaction.
+    pub(super) disk_is_full: bool,
     pub(super) answer: Respond,
 }

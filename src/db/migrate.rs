@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::lock::{self, Lock};
 use super::migrations::{migrations, newest};
-use super::{backup, files, inspect, open, schema};
+use super::{backups, files, inspect, open, schema};
 use crate::error::{Error, Result};
 
 /// The result of a migration.
@@ -86,7 +86,7 @@ fn set_copy_aside(path: &Path, migrations: &Runner) -> Result<PathBuf> {
     files::check_room(path, size.saturating_mul(2))?;
     inspect::quick(path)?;
     let copy = files::aside(path, &format!("before-v{}", newest(migrations)));
-    backup::copy(path, &copy, Some(migrations))?;
+    backups::copy(path, &copy, Some(migrations))?;
     files::give_to_owner_of(&copy, path)?;
     tracing::info!(copy = %copy.display(), "copied the database before migrating it");
     Ok(copy)

@@ -3,13 +3,13 @@
 //! `Db::read` runs a closure on a read-only connection in one snapshot. `Db::write` passes a job to the writer and
 //! returns after the commit is on disk. All code that opens the file is in this folder.
 
-mod backup;
+mod backups;
 mod files;
 mod generations;
+mod health;
 mod inspect;
 mod job;
 mod limit;
-mod load;
 mod lock;
 mod migrate;
 mod migrations;
@@ -50,10 +50,13 @@ use settings::DatabaseSettings;
 use turns::Turns;
 use writer::Writer;
 
-pub use backup::{VerifiedBackup, backup, backup_into, verify, verify_with};
+pub use backups::{
+    StoredBackup, VerifiedBackup, backup, backup_compressed, backup_into, is_compressed, list_backups,
+    remove_unfinished, verify, verify_with,
+};
+pub use health::{DatabaseLoad, DatabaseSizes};
 pub use inspect::{Report, TableCount, check};
 pub use job::Actor;
-pub use load::{DatabaseLoad, DatabaseSizes};
 pub use migrate::{MigrationReport, migrate, pending};
 pub use migrations::migrations;
 pub use open::APPLICATION_ID;
@@ -61,7 +64,7 @@ pub use restore::{RestoreReport, restore};
 pub use rusqlite::{Connection, version as sqlite_version};
 pub use schema::digests as schema_digests;
 pub use staging::{Staging, newest_schema};
-pub use temporary::TemporaryFile;
+pub use temporary::{TemporaryFile, TemporaryFileView};
 pub use transaction::Transaction;
 
 /// The purpose for which a database is opened.
@@ -122,7 +125,7 @@ impl Db {
             inspect::quick(&path)?;
         }
         let generations = Arc::new(Generations::new(lock::WriteSignal::of(&path)?));
-        let (queue, settings) = (Arc::new(Queue::default()), Arc::default());
+        let (queue, settings) = (Arc::new(Queue::default()), Arc::new(DatabaseSettings::of(&path)));
         let (shared, own) = (Arc::clone(&generations), Arc::clone(&settings));
         let writer = Writer::new(open::writer(&path)?, Arc::clone(&queue), shared, own, lock)?;
         let commits = writer.commits.clone();
@@ -147,16 +150,20 @@ impl Db {
         })
     }
 
-    /// Sets the quotas of all organizations, once. Without this call the defaults apply.
+    /// Sets the quotas of all organizations. Without this call the defaults apply.
     pub fn set_quotas(&self, quotas: Quotas) {
-        // A second caller has the same settings.
-        let _ = self.inner.settings.quotas.set(quotas);
+        self.inner.settings.set_quotas(quotas);
     }
 
     /// Sets the clock by which the writer notes when it writes, once; without it that is the machine's.
     pub fn set_clock(&self, clock: &Clock) {
         // A second caller has the same clock.
         let _ = self.inner.settings.clock.set(clock.clone());
+    }
+
+    /// Sets the free space in bytes below which the writer refuses writes; 0, the default, for none.
+    pub fn set_free_space(&self, bytes: u64) {
+        self.inner.settings.free_space.set_limit(bytes);
     }
 
     /// Returns the quotas of all organizations.
@@ -178,7 +185,8 @@ impl Db {
     /// be immediate: a deferred constraint would fail at the commit that `f` shares with other jobs.
     ///
     /// # Errors
-    /// `Busy` if the queue is full, `Unavailable` if the organization has half of its places.
+    /// `Busy` if the queue is full, `Unavailable` if the organization has half of its places, `DiskFull` if the disk has
+    /// too little free space.
     pub async fn write<T: Send + 'static>(
         &self,
         actor: Actor,
@@ -198,7 +206,8 @@ impl Db {
     }
 
     /// Runs `f` like [`write`](Self::write) without raising a generation, for data that no cache contains: counts,
-    /// sessions and a user's own settings.
+    /// sessions and a user's own settings. Free space below the limit does not stop it: it needs little, and staff must
+    /// be able to sign in.
     pub async fn write_quietly<T: Send + 'static>(
         &self,
         actor: Actor,
@@ -247,6 +256,7 @@ impl Db {
             let result = transaction.and_then(|transaction| caught(|| f(transaction)));
             FinishedJob {
                 succeeded: result.is_ok(),
+                disk_is_full: matches!(result, Err(Error::DiskFull)),
                 answer: Box::new(move |fault: Option<Error>| {
                     // The caller may have stopped waiting. The commit stands.
                     let _ = send.send(fault.map_or(result, Err));

@@ -129,6 +129,7 @@ impl Queue {
 pub(super) fn same(cause: &Error) -> Error {
     match cause {
         Error::Busy => Error::Busy,
+        Error::DiskFull => Error::DiskFull,
         Error::Internal(cause) => Error::Internal(cause.clone()),
         other => Error::internal(other),
     }

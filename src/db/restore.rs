@@ -7,10 +7,11 @@ use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 use serde::Serialize;
 
+use super::backups::ReadableBackup;
 use super::files::{self, Scratch};
 use super::inspect::{self, Report};
 use super::open::{self, FileContent};
-use super::{backup, lock, migrate, migrations};
+use super::{backups, lock, migrate, migrations};
 use crate::error::{Error, Result};
 
 /// The result of a restore.
@@ -22,14 +23,15 @@ pub struct RestoreReport {
     pub copy: Option<PathBuf>,
 }
 
-/// Replaces a database with a backup, migrated to the current schema and without sessions.
+/// Replaces a database with a backup, which may be compressed, migrated to the current schema and without sessions.
 ///
 /// Returns an error while a server uses the database, and without `force` if there is a database. An existing database
 /// is first copied to another name or, if it is damaged, renamed.
 pub fn restore(from: &Path, into: &Path, force: bool) -> Result<RestoreReport> {
     let migrations = migrations::migrations();
     let from = open::full(from)?;
-    inspect::sound(&from, &migrations)?;
+    let readable = ReadableBackup::open(&from, &files::sibling(into, ".unpacked"))?;
+    inspect::sound(readable.path(), &migrations).map_err(|cause| readable.about(&from, cause))?;
     if !into.exists() {
         open::make(into)?;
     }
@@ -39,9 +41,8 @@ pub fn restore(from: &Path, into: &Path, force: bool) -> Result<RestoreReport> {
         return Err(Error::Conflict(format!("{} cannot be restored from itself.", into.display())));
     }
     let _lock = lock::take(&into)?;
-    let size = from.metadata().map_err(|cause| files::failed(&from, "measured", &cause))?.len();
-    files::check_room(&into, size.saturating_mul(3))?;
-    let ready = make_ready(&from, &into, &migrations)?;
+    files::check_room(&into, files::size(readable.path())?.saturating_mul(3))?;
+    let ready = make_ready(readable.path(), &into, &migrations)?;
     let copy = save_current(&into, force)?;
     replace(ready.path(), &into)?;
     let report = inspect::sound(&into, &migrations)?;
@@ -51,7 +52,7 @@ pub fn restore(from: &Path, into: &Path, force: bool) -> Result<RestoreReport> {
 /// Returns a copy of the backup that is ready to be served. The backup itself never changes.
 fn make_ready(from: &Path, into: &Path, migrations: &Runner) -> Result<Scratch> {
     let scratch = Scratch::beside(into)?;
-    backup::vacuum_into(from, scratch.path())?;
+    backups::vacuum_into(from, scratch.path())?;
     migrate::run(scratch.path(), migrations)?;
     end_sessions(&open::writer(scratch.path())?)?;
     inspect::sound(scratch.path(), migrations)?;
@@ -90,7 +91,7 @@ fn save_current(into: &Path, force: bool) -> Result<Option<PathBuf>> {
     let copy = files::aside(into, "before-restore");
     // A database of a newer version is copied as well: restoring an older backup is how an admin returns to an older
     // version.
-    match backup::copy(into, &copy, None) {
+    match backups::copy(into, &copy, None) {
         Ok(_) => files::give_to_owner_of(&copy, into)?,
         Err(cause) => {
             tracing::warn!(%cause, copy = %copy.display(), "the database cannot be copied; it is renamed instead");

@@ -1,21 +1,32 @@
-//! What the program tells an open database once, after its settings are read.
+//! What the program tells an open database after its settings are read.
 
-use std::sync::OnceLock;
+use std::path::Path;
+use std::sync::{OnceLock, PoisonError, RwLock};
 
+use super::health::FreeSpace;
 use crate::clock::Clock;
 use crate::domain::quotas::Quotas;
 
-/// The quotas and the clock of an open database; until they are set, the defaults count.
-#[derive(Default)]
+/// The quotas, the clock and the limit of free space of an open database; until they are set, the defaults count.
 pub(super) struct DatabaseSettings {
-    pub(super) quotas: OnceLock<Quotas>,
+    quotas: RwLock<Quotas>,
     pub(super) clock: OnceLock<Clock>,
+    pub(super) free_space: FreeSpace,
 }
 
 impl DatabaseSettings {
+    /// Returns the defaults for the database at `path`.
+    pub(super) fn of(path: &Path) -> Self {
+        Self { quotas: RwLock::default(), clock: OnceLock::new(), free_space: FreeSpace::of(path) }
+    }
+
     /// Returns how many rows each organization may have.
     pub(super) fn quotas(&self) -> Quotas {
-        self.quotas.get().copied().unwrap_or_default()
+        *self.quotas.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn set_quotas(&self, quotas: Quotas) {
+        *self.quotas.write().unwrap_or_else(PoisonError::into_inner) = quotas;
     }
 
     /// Returns the clock by which the writer notes when it writes.

@@ -72,6 +72,8 @@ pub(super) struct Writer {
     optimized: Option<Instant>,
     /// The server's lock. A command that works beside a server has none and leaves housekeeping to the server.
     lock: Option<Lock>,
+    /// Whether the disk had enough free space when it was last measured.
+    room: Result<()>,
 }
 
 impl Writer {
@@ -101,6 +103,7 @@ impl Writer {
             has_written: false,
             optimized: None,
             lock,
+            room: Ok(()),
         })
     }
 
@@ -135,13 +138,8 @@ impl Writer {
         let mut next = Some(first);
         let mut count = 0;
         while let Some(job) = next {
-            let (alone, party) = (!self.may_share(&job), job.actor.organization);
-            if !self.run_in_savepoint(job, &mut batch) {
-                let cause = if self.is_slow(party) {
-                    Error::Busy
-                } else {
-                    Error::internal("the transaction was lost")
-                };
+            let alone = !self.may_share(&job);
+            if let Err(cause) = self.run_or_refuse(job, &mut batch) {
                 return self.give_up(batch, &cause);
             }
             count += 1;
@@ -162,7 +160,9 @@ impl Writer {
         }
     }
 
+    /// Begins a transaction and measures the free space, so that writes are accepted again as soon as there is room.
     fn begin(&mut self) -> rusqlite::Result<()> {
+        self.room = self.settings.free_space.check();
         self.statement("BEGIN IMMEDIATE")?;
         self.notice_others();
         Ok(())
@@ -181,12 +181,26 @@ impl Writer {
         self.slow.iter().any(|(slow, since)| *slow == party && since.elapsed() < SLOW_WRITER_TIME)
     }
 
-    /// Runs one job and rolls it back if it fails. Returns `false` if the whole transaction is gone, which SQLite rolls
-    /// back on a full disk and similar errors.
-    fn run_in_savepoint(&mut self, job: Job, batch: &mut Vec<UncommittedJob>) -> bool {
+    /// Runs one job, unless the disk has too little free space for it.
+    fn run_or_refuse(&mut self, job: Job, batch: &mut Vec<UncommittedJob>) -> Result<()> {
+        match &self.room {
+            Err(cause) if job.mode != WriteMode::Quiet => {
+                let cause = same(cause);
+                ((job.run)(Err(cause)).answer)(None);
+                Ok(())
+            }
+            _ => self.run_in_savepoint(job, batch),
+        }
+    }
+
+    /// Runs one job and rolls it back if it fails. Returns an error for the jobs that share the transaction if the whole
+    /// transaction is gone, which SQLite rolls back on a full disk and similar errors.
+    fn run_in_savepoint(&mut self, job: Job, batch: &mut Vec<UncommittedJob>) -> Result<()> {
         if let Err(cause) = self.statement("SAVEPOINT homecourt_job") {
-            ((job.run)(Err(Error::from(cause))).answer)(None);
-            return !self.connection.is_autocommit();
+            let cause = Error::from(cause);
+            let lost = if self.connection.is_autocommit() { Err(same(&cause)) } else { Ok(()) };
+            ((job.run)(Err(cause)).answer)(None);
+            return lost;
         }
         let marked = self.mark(&job.actor);
         let before = self.connection.total_changes();
@@ -194,7 +208,8 @@ impl Writer {
         let transaction = Transaction { connection: &self.connection, quotas };
         let time = job.time();
         self.limit.begin(time);
-        let FinishedJob { succeeded, answer } = (job.run)(marked.map(|()| &transaction).map_err(Error::from));
+        let FinishedJob { succeeded, disk_is_full, answer } =
+            (job.run)(marked.map(|()| &transaction).map_err(Error::from));
         let is_late = self.limit.end() && !succeeded;
         let noted = if succeeded { self.note(&job.actor, job.mode) } else { Ok(()) };
         let undone = !succeeded || noted.is_err();
@@ -207,14 +222,21 @@ impl Writer {
             _ => noted.err().map(Error::from),
         };
         if undone {
+            let lost = match fault {
+                Some(Error::DiskFull) => Error::DiskFull,
+                None if disk_is_full => Error::DiskFull,
+                _ if is_late => Error::Busy,
+                _ => Error::internal("the transaction was lost"),
+            };
             let rolled_back = self.statement("ROLLBACK TO homecourt_job").is_ok();
             answer(fault);
-            return rolled_back && self.statement("RELEASE homecourt_job").is_ok();
+            let kept = rolled_back && self.statement("RELEASE homecourt_job").is_ok();
+            return if kept { Ok(()) } else { Err(lost) };
         }
         let changed = self.connection.total_changes() != before;
         let quiet = job.mode == WriteMode::Quiet;
         batch.push(UncommittedJob { answer, changed, quiet, organization: job.actor.organization });
-        self.statement("RELEASE homecourt_job").is_ok()
+        self.statement("RELEASE homecourt_job").map_err(Error::from)
     }
 
     /// Stores the user for the triggers that increment versions.
@@ -299,6 +321,7 @@ impl Writer {
     /// Checks for writes of other processes and does the housekeeping while no job is waiting.
     fn rest(&mut self) {
         self.notice_others();
+        self.room = self.settings.free_space.check();
         if self.dirty {
             self.dirty = false;
             self.keep_house("PRAGMA wal_checkpoint(PASSIVE)");

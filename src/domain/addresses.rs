@@ -96,7 +96,7 @@ const fn staff(path: &'static str, screen: &'static str, title: &'static str) ->
 
 /// The pages of the staff dashboard, on the shared host and on an organization's own domain. The UI takes the first
 /// route that matches.
-pub const STAFF: [StaffRoute; 35] = [
+pub const STAFF: [StaffRoute; 36] = [
     staff("organizations", "organizations", "Organizations"),
     staff("dashboard/seasons", "seasons", "Seasons"),
     staff("dashboard/seasons/:season", "season", "Season"),
@@ -123,6 +123,7 @@ pub const STAFF: [StaffRoute; 35] = [
     staff("games/:game", "game", "Game"),
     staff("organizations/own", "organization", "Organization"),
     staff("organizations/:organization", "organization", "Organization"),
+    staff("dashboard/backups", "backups", "Backups"),
     staff("userSettings", "user-settings", "Your account"),
     staff("gamePeriod", "game-periods", "Game periods"),
     staff("playerAttributes", "player-attributes", "Player attributes"),

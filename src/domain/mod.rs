@@ -1,6 +1,7 @@
 //! The nouns: the type that is returned, its input, and the checks of the input.
 
 pub mod addresses;
+pub mod backups;
 pub mod boot;
 pub mod businesses;
 pub mod byes;

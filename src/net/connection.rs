@@ -9,7 +9,7 @@ use std::task::Poll;
 
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::{Request, Response, header};
+use axum::http::{HeaderValue, Request, Response, header};
 use futures_util::FutureExt;
 use futures_util::future::{Either, Ready, ready};
 use http_body_util::Full;
@@ -28,7 +28,9 @@ use super::refusal::Refusal;
 use super::responder::{Peer, Responder};
 use super::stream::{AnswerBody, MeteredSocket, MeteredStream, RequestBody, Transport};
 use super::table::ConnectionSlot;
-use crate::budgets::connections::{BUFFER_BYTES, DISCARD_BYTES, DISCARD_TIME, TLS_BUFFER_BYTES};
+use crate::budgets::connections::{
+    BUFFER_BYTES, DISCARD_BYTES, DISCARD_TIME, LAST_REQUEST, TLS_BUFFER_BYTES,
+};
 
 type HandledAnswer = Pin<Box<dyn Future<Output = Result<Response<AnswerBody>, Infallible>> + Send>>;
 /// A stored response is there at once.
@@ -36,6 +38,9 @@ type Answer = Either<Ready<Result<Response<AnswerBody>, Infallible>>, HandledAns
 type Http<S> = http1::Connection<TokioIo<MeteredStream>, S>;
 
 /// Serves the requests of a connection until the client or the server closes it.
+///
+/// When the server stops, a client may be sending its next request. So a connection without a request stays open for
+/// [`LAST_REQUEST`], and each response from then on says `Connection: close`.
 pub async fn run(
     (socket, address): (TcpStream, SocketAddr),
     tls: Option<TlsAcceptor>,
@@ -86,23 +91,27 @@ async fn serve(
     // The meter enforces the time limits instead.
     builder.header_read_timeout(None).max_buf_size(BUFFER_BYTES);
     let stream = MeteredStream { transport, meter: Arc::clone(meter) };
-    let answering = Arc::clone(meter);
-    let service = service_fn(move |request| answer(&responder, peer, &answering, request));
+    let (answering, stops) = (Arc::clone(meter), stop.clone());
+    let service = service_fn(move |request| answer(&responder, peer, (&answering, &stops), request));
     let mut http = builder.serve_connection(TokioIo::new(stream), service);
-    let mut stopping = false;
+    let (mut stopping, mut last_call) = (None, true);
     let end = loop {
         tokio::select! {
             end = ended(&mut http, meter) => break end,
             why = meter.asked_to_close() => break Some(why),
-            () = stop_requested(&mut stop), if !stopping => {
-                stopping = true;
-                if meter.is_silent() {
+            () = stop_requested(&mut stop), if stopping.is_none() => {
+                stopping = Some(Instant::now() + LAST_REQUEST);
+            }
+            () = reached(stopping), if last_call => {
+                last_call = false;
+                if meter.awaits_request() {
                     break Some(Refusal::Silent);
                 }
                 Pin::new(&mut http).graceful_shutdown();
             }
         }
     };
+    let stopping = stopping.is_some();
     let refusal = end.filter(|_| meter.may_refuse()).and_then(Refusal::answer);
     let mut transport = http.into_parts().io.into_inner().transport;
     match end {
@@ -150,11 +159,33 @@ async fn stop_requested(stop: &mut watch::Receiver<bool>) {
     }
 }
 
-fn answer(responder: &impl Responder, peer: Peer, meter: &Arc<Meter>, request: Request<Incoming>) -> Answer {
+/// Waits until an instant; forever without one.
+async fn reached(instant: Option<Instant>) {
+    match instant {
+        Some(instant) => sleep_until(instant).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Tells the client that the connection ends with this response, if the server stops.
+fn say_goodbye<B>(mut response: Response<B>, stop: &watch::Receiver<bool>) -> Response<B> {
+    if *stop.borrow() {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
+}
+
+fn answer(
+    responder: &impl Responder,
+    peer: Peer,
+    (meter, stop): (&Arc<Meter>, &watch::Receiver<bool>),
+    request: Request<Incoming>,
+) -> Answer {
     meter.asked();
-    let meter = Arc::clone(meter);
+    let (meter, stop) = (Arc::clone(meter), stop.clone());
     if let Some(stored) = responder.stored(peer, &request) {
         meter.answers(false);
+        let stored = say_goodbye(stored, &stop);
         let stored = stored.map(|body| AnswerBody { inner: Either::Left(Full::new(body)), meter });
         return Either::Left(ready(Ok(stored)));
     }
@@ -166,7 +197,7 @@ fn answer(responder: &impl Responder, peer: Peer, meter: &Arc<Meter>, request: R
         let answer = handling.await;
         let kind = answer.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         meter.answers(kind.is_some_and(|kind| kind.starts_with("text/event-stream")));
-        Ok(answer.map(|inner| AnswerBody { inner: Either::Right(inner), meter }))
+        Ok(say_goodbye(answer, &stop).map(|inner| AnswerBody { inner: Either::Right(inner), meter }))
     }))
 }
 

@@ -154,9 +154,10 @@ impl Meter {
         state.since = Instant::now();
     }
 
-    /// Returns whether no byte has arrived yet.
-    pub fn is_silent(&self) -> bool {
-        self.state().phase == Phase::Silent
+    /// Returns whether the connection has no request, or only a part of its head, and no response left to send.
+    pub fn awaits_request(&self) -> bool {
+        let state = self.state();
+        matches!(state.phase, Phase::Silent | Phase::Idle | Phase::Head { .. }) && state.stalled.is_none()
     }
 
     /// Returns whether a refusal can still be sent instead of a response.

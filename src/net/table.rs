@@ -26,6 +26,8 @@ pub struct ConnectionLimits {
 #[derive(Debug)]
 pub struct ConnectionTable {
     pub limits: ConnectionLimits,
+    /// The time limits of new connections.
+    times: Mutex<ConnectionTimes>,
     open: Mutex<OpenConnections>,
     crowded: SeldomWarning,
 }
@@ -69,7 +71,13 @@ impl OpenConnections {
 impl ConnectionTable {
     #[must_use]
     pub fn new(limits: ConnectionLimits) -> Self {
-        Self { limits, open: Mutex::default(), crowded: SeldomWarning::default() }
+        let times = Mutex::new(limits.times);
+        Self { limits, times, open: Mutex::default(), crowded: SeldomWarning::default() }
+    }
+
+    /// Sets the time limits of connections that are opened from now on.
+    pub fn set_times(&self, times: ConnectionTimes) {
+        *self.times.lock().unwrap_or_else(PoisonError::into_inner) = times;
     }
 
     fn open(&self) -> MutexGuard<'_, OpenConnections> {
@@ -101,7 +109,7 @@ impl ConnectionTable {
         }
         open.last += 1;
         let id = open.last;
-        let meter = Arc::new(Meter::new(self.limits.times));
+        let meter = Arc::new(Meter::new(*self.times.lock().unwrap_or_else(PoisonError::into_inner)));
         open.meters.insert(id, (block, Arc::clone(&meter)));
         if let Some(block) = block {
             *open.per_address.entry(block).or_insert(0) += 1;

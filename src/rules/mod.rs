@@ -1,6 +1,7 @@
 //! The rules of the sport: pure functions from games and statistics to standings, leaders and brackets. No other module
 //! contains a rule of the sport.
 
+pub mod backups;
 pub mod box_score;
 pub mod bracket;
 pub mod correction;

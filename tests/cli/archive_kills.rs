@@ -12,7 +12,7 @@ use crate::archive_rows::{Rows, execute, read, rows_of};
 use crate::support::Home;
 
 /// Number of killed imports. Each takes about half a second with its checks: 100 pass as well, and take a minute.
-const KILLS: u32 = 20;
+const KILLS: u32 = 60;
 
 /// Players of the organization: enough that most of an import's time is spent in its transaction.
 const PLAYERS: u32 = 2_000;

@@ -41,6 +41,23 @@ fn what_was_backed_up_comes_back() {
 }
 
 #[test]
+fn a_compressed_backup_is_verified_checked_and_restored() {
+    let home = Home::with_players();
+    let copy = home.path("homecourt-20261123T031500Z.db.zst");
+    homecourt::db::backup_compressed(&home.path("homecourt.db"), &copy, &|_| ()).unwrap();
+    let name = "homecourt-20261123T031500Z.db.zst";
+    assert!(home.run(&["backup", "verify", name]).done().contains("sound"));
+    assert!(home.run(&["check", "--database", name]).done().contains("players"));
+    home.write("more.csv", "firstName,lastName,team\nZoe,Fox,Cats\n");
+    home.import("players", "more.csv").done();
+    home.run(&["restore", name, "--force"]).done();
+    assert!(!home.export("players").contains("Zoe"));
+    home.write("cut.zst", &home.read(name)[..2000]);
+    let complaint = home.run(&["restore", "cut.zst", "--force"]).refused();
+    assert!(complaint.contains("cut.zst"), "{complaint}");
+}
+
+#[test]
 fn a_backup_restores_where_there_is_no_database() {
     let home = Home::with_players();
     home.run(&["backup", "--output", "copy.db"]).done();

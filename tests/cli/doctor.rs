@@ -1,7 +1,8 @@
 //! `homecourt doctor`: what it finds, what it advises, and that it changes nothing.
 
 use homecourt::clock::Clock;
-use jiff::ToSpan;
+use homecourt::domain::backups::file_name;
+use jiff::{SignedDuration, ToSpan};
 use serde_json::Value;
 
 use crate::support::{Home, Run};
@@ -49,6 +50,16 @@ fn a_missing_or_damaged_database_fails_with_what_to_do() {
 }
 
 #[test]
+fn too_little_free_space_fails_with_what_to_do() {
+    let home = Home::with_organization();
+    home.write("settings.toml", "[limits]\nfree_space_mib = 4294967295\n");
+    let run = home.run(&["doctor", "--json", "--config", "settings.toml"]);
+    assert_eq!(run.status, 1, "{run:?}");
+    let (found, advice) = verdict(&run, "disk");
+    assert!(found == "failure" && advice.contains("free_space_mib"), "{advice}");
+}
+
+#[test]
 fn a_clock_before_the_last_write_and_a_proxy_that_is_not_trusted_are_told() {
     let home = Home::with_organization();
     let file = home.path("homecourt.db");
@@ -85,6 +96,29 @@ fn a_certificate_that_ends_soon_is_told() {
     assert!(verdict(&run, "certificate none.example.org").1.contains("journalctl"));
     // No proxy stands in front of a server with HTTPS of its own.
     assert!(!run.out.contains("trusted_proxies"), "{}", run.out);
+}
+
+#[test]
+fn a_backup_that_is_missing_or_too_old_is_told() {
+    let home = Home::with_organization();
+    let doctor = || home.run(&["doctor", "--json", "--config", "settings.toml"]);
+    let backups = || verdict(&doctor(), "backups");
+    home.write("settings.toml", "[backup]\nenabled = false\n");
+    assert_eq!(backups(), ("fine".to_owned(), String::new()));
+    home.write("settings.toml", "");
+    assert!(backups().1.contains("`folder` under [backup]"));
+    home.write("settings.toml", "[backup]\nfolder = \"backups\"\n");
+    assert!(backups().1.contains("makes the first one"));
+    std::fs::create_dir(home.path("backups")).unwrap();
+    let now = Clock::System.now();
+    let three_days_ago = now - SignedDuration::from_hours(72);
+    for (at, expected) in [(three_days_ago, "warning"), (now, "fine")] {
+        home.write(&format!("backups/{}", file_name("homecourt", at)), "a backup");
+        let found = backups();
+        assert_eq!(found.0, expected, "{found:?}");
+        assert_eq!(found.1.contains("journalctl -u homecourt"), expected == "warning", "{found:?}");
+    }
+    assert!(doctor().out.contains("2 in backups, the latest 0 h old"));
 }
 
 #[test]

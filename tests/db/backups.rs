@@ -12,14 +12,14 @@ use sha2::{Digest, Sha256};
 
 use crate::support::{add_organization, dump, league, outside, place, sentence, wreck};
 
-fn slugs(path: &Path) -> Vec<String> {
+pub fn slugs(path: &Path) -> Vec<String> {
     let outside = outside(path);
     let mut statement = outside.prepare("SELECT slug FROM organizations ORDER BY id").unwrap();
     let slugs = statement.query_map([], |row| row.get(0)).unwrap();
     slugs.collect::<rusqlite::Result<_>>().unwrap()
 }
 
-fn listing(folder: &Path) -> Vec<PathBuf> {
+pub fn listing(folder: &Path) -> Vec<PathBuf> {
     let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     paths
@@ -59,7 +59,7 @@ async fn backups_of_a_busy_database_are_sound() {
 }
 
 /// Writes one team after the other until stopped. Returns the number of teams.
-async fn write_until(db: Db, mut stopped: tokio::sync::oneshot::Receiver<()>) -> i64 {
+pub async fn write_until(db: Db, mut stopped: tokio::sync::oneshot::Receiver<()>) -> i64 {
     let mut written = 0;
     while stopped.try_recv().is_err() {
         written += 1;
@@ -278,7 +278,7 @@ async fn a_killed_restore_leaves_one_of_the_two_databases_whole() {
     }
     restore(&place.folder.path().join("one"), &place.path, false).unwrap();
     let (one, two) = (dump(&place.folder.path().join("one")), dump(&place.folder.path().join("two")));
-    for kill in 0..10 {
+    for kill in 0..40 {
         kill_during_a_restore(place.folder.path(), kill);
         Db::open(&place.path, OpenPurpose::Serve).unwrap().close().await.unwrap();
         let found = dump(&place.path);

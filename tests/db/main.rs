@@ -3,6 +3,7 @@
 #![allow(clippy::print_stderr, reason = "a child process reports its progress to the test")]
 
 mod backups;
+mod compressed;
 mod files;
 mod leftovers;
 mod limits;

@@ -3,13 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
 
 mod auth;
+mod backups;
 mod competition;
 mod divisions;
 mod frame;
 mod games;
 mod health;
 mod hostile;
-mod kills;
 mod league;
 mod leagues;
 mod operations;
@@ -19,6 +19,7 @@ mod players;
 mod real_season;
 mod records;
 mod seasons;
+mod service;
 mod settings;
 mod site;
 mod sports;

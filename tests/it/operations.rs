@@ -72,6 +72,7 @@ impl Operation {
                 "user_id" => owner,
                 "session_id" => session,
                 "slug" => return path.replace("{slug}", "harbor"),
+                "name" => return path.replace("{name}", "homecourt-20261123T031500Z.db.zst"),
                 "domain" => return path.replace("{domain}", "harbor.example"),
                 "slt_id" => of.enrolments[0].0,
                 "sport_id" => 1,
@@ -187,6 +188,7 @@ fn settings(id: &str, of: &League) -> Option<Value> {
         "reorder_stats" => json!({ "stats": [{ "id": of.stat("AST"), "order": 1 }] }),
         "toggle_stat_visibility" => json!({ "hidden": true }),
         "verify_domain"
+        | "start_backup"
         | "hide_game_period"
         | "unhide_game_period"
         | "hide_all_game_periods"

@@ -7,6 +7,7 @@
 )]
 
 mod addresses;
+mod backups;
 mod box_score;
 mod bracket;
 mod correction;

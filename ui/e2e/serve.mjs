@@ -12,6 +12,7 @@ const served = join(folder, 'e2e.db');
 const { HOMECOURT_BINARY: _, ...rest } = process.env;
 const env = {
   ...rest,
+  HOMECOURT_BACKUP__FOLDER: join(folder, 'backups'),
   HOMECOURT_LOG__LEVEL: 'warn',
   HOMECOURT_SITE__BARE_SLUGS: '["millionaire", "triplethreat"]',
 };

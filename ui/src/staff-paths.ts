@@ -72,6 +72,7 @@ export const staffSections: Section[] = [
       { href: '/dashboard/import', label: 'Import', icon: 'download' },
       { href: '/organizations/own', label: 'Organization', icon: 'building', roles: ['org_owner', 'staff'] },
       { href: '/organizations', label: 'Organizations', icon: 'building', roles: ['super_admin'] },
+      { href: '/dashboard/backups', label: 'Backups', icon: 'copy', roles: ['super_admin'] },
       { href: '/userSettings', label: 'My settings', icon: 'lock' },
     ],
   },

@@ -28,6 +28,7 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/games/:game', 'game'],
   ['/organizations/own', 'organization'],
   ['/organizations/:organization', 'organization'],
+  ['/dashboard/backups', 'backups'],
   ['/userSettings', 'user-settings'],
   ['/gamePeriod', 'game-periods'],
   ['/playerAttributes', 'player-attributes'],

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   addDays,
+  age,
   clock,
   dayHead,
   daysBetween,
@@ -39,6 +40,15 @@ test('today is the day of the zone, not of the browser', () => {
   vi.useFakeTimers({ now: new Date('2026-11-16T06:00:00Z') });
   expect(today('America/Los_Angeles')).toBe('2026-11-15');
   expect(today('Asia/Tokyo')).toBe('2026-11-16');
+});
+
+test('the age of an instant is printed in minutes, hours or days', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z') });
+  expect(age('2026-11-23T12:00:30Z')).toBe('just now');
+  expect(age('2026-11-23T11:59:00Z')).toBe('1 minute ago');
+  expect(age('2026-11-23T03:15:00Z')).toBe('8 hours ago');
+  expect(age('2026-11-21T12:01:00Z')).toBe('47 hours ago');
+  expect(age('2026-11-21T12:00:00Z')).toBe('2 days ago');
 });
 
 test('an instant is printed in UTC and in a zone', () => {

@@ -1,30 +1,31 @@
 //! The archive of an organization: everything that belongs to it, in one file.
 
-use std::io::{BufWriter, Read, Seek, SeekFrom};
+use std::io::{BufReader, BufWriter, Seek, SeekFrom};
 use std::sync::Arc;
 
-use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use futures_util::stream::{self, Stream};
+use serde::{Deserialize, Serialize};
 use tokio::sync::OwnedSemaphorePermit;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Owner, Path};
+use crate::api::download;
+use crate::api::extract::{Json, Octets, Owner, Path, Query, SuperAdmin};
 use crate::app::App;
 use crate::clock;
-use crate::db::TemporaryFile;
-use crate::domain::ids::OrganizationId;
+use crate::db::{Actor, TemporaryFile};
+use crate::domain::ids::{OrganizationId, UserId};
 use crate::error::{Error, Result};
-use crate::transfer::archive;
-
-/// Number of bytes of an archive that are read at once.
-const CHUNK: usize = 64 * 1024;
+use crate::transfer::archive::{self, ArchiveImport, ImportOptions, StagedArchive};
 
 pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(archive_organization))
+    OpenApiRouter::new()
+        .routes(routes!(archive_organization))
+        .routes(routes!(upload_archive))
+        .routes(routes!(import_archive))
 }
 
 /// Returns the archive of an organization: every table and picture in one ZIP file, from which
@@ -47,11 +48,11 @@ async fn archive_organization(
     });
     let (file, slug) = made.await?;
     let name = format!("attachment; filename=\"{slug}-archive-{}.zip\"", &clock::text(now)[..10]);
-    download(file, &name, permit)
+    respond(file, &name, permit)
 }
 
 /// Returns the response with a file, under a name.
-fn download(mut file: TemporaryFile, name: &str, permit: OwnedSemaphorePermit) -> Result<Response> {
+fn respond(mut file: TemporaryFile, name: &str, permit: OwnedSemaphorePermit) -> Result<Response> {
     let size = file.stream_position().map_err(Error::internal)?;
     file.seek(SeekFrom::Start(0)).map_err(Error::internal)?;
     let headers = [
@@ -59,24 +60,98 @@ fn download(mut file: TemporaryFile, name: &str, permit: OwnedSemaphorePermit) -
         (header::CONTENT_DISPOSITION, HeaderValue::try_from(name).map_err(Error::internal)?),
         (header::CONTENT_LENGTH, HeaderValue::from(size)),
     ];
-    Ok((headers, Body::from_stream(chunks(file, permit))).into_response())
+    Ok((headers, download::body(file, permit)).into_response())
 }
 
 fn busy() -> Error {
     Error::Unavailable("Other archives are being downloaded. Try again when they are done.".to_owned())
 }
 
-/// Returns the content of a file, chunk by chunk. The permit is released at the end, or when the client disconnects.
-fn chunks(
-    file: TemporaryFile,
-    permit: OwnedSemaphorePermit,
-) -> impl Stream<Item = Result<Vec<u8>, std::io::Error>> {
-    stream::try_unfold((file, permit), async |(mut file, permit)| {
-        let read = move || {
-            let mut chunk = Vec::with_capacity(CHUNK);
-            (&mut file).take(CHUNK as u64).read_to_end(&mut chunk).map(|_| (chunk, file))
-        };
-        let (chunk, file) = tokio::task::spawn_blocking(read).await.map_err(std::io::Error::other)??;
-        Ok((!chunk.is_empty()).then_some((chunk, (file, permit))))
-    })
+/// Where a piece of an uploaded archive begins.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct PieceQuery {
+    /// Number of bytes before the piece. 0 begins a new archive.
+    offset: u64,
+}
+
+#[derive(Serialize, ToSchema)]
+struct UploadedPiece {
+    /// Number of bytes of the archive that have arrived: the offset of the next piece.
+    bytes: u64,
+}
+
+/// Uploads a piece of an archive, at most 1 MiB. The server keeps one archive for each super administrator, for an hour
+/// after its last piece.
+#[utoipa::path(put, path = "/api/archives/upload", tag = "organizations", operation_id = "upload_archive",
+    params(PieceQuery), request_body(content = String, content_type = "application/octet-stream"),
+    security(("session" = ["super_admin"])), responses((status = 200, body = UploadedPiece)))]
+async fn upload_archive(
+    admin: SuperAdmin,
+    State(app): State<App>,
+    Query(PieceQuery { offset }): Query<PieceQuery>,
+    Octets(piece): Octets,
+) -> Result<Json<UploadedPiece>> {
+    let (user, now) = (admin.user.id, app.clock.unix_seconds());
+    let append = move || app.archive_uploads.append(&app.db, (user, now), offset, &piece);
+    let bytes = tokio::task::spawn_blocking(append).await.map_err(Error::internal)??;
+    Ok(Json(UploadedPiece { bytes }))
+}
+
+/// What to do with the uploaded archive.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct ArchiveImportInput {
+    /// The organization's slug on this server; null keeps its own.
+    slug: Option<String>,
+    /// Checks everything and writes nothing.
+    #[serde(default)]
+    dry_run: bool,
+}
+
+impl ArchiveImportInput {
+    fn options(self, app: &App) -> ImportOptions {
+        let slug = self.slug.filter(|slug| !slug.trim().is_empty());
+        ImportOptions { slug, root_hosts: app.config.root_hosts.clone(), now: app.clock.unix_seconds() }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+struct ImportedArchive {
+    import: ArchiveImport,
+}
+
+/// Imports the uploaded archive as a new organization, with its users and their passwords. Checks everything before
+/// anything is written, and writes all of it or nothing. A dry run writes nothing and returns what would come in.
+#[utoipa::path(post, path = "/api/archives/import", tag = "organizations", operation_id = "import_archive",
+    request_body = ArchiveImportInput, security(("session" = ["super_admin"])),
+    responses((status = 200, body = ImportedArchive)))]
+async fn import_archive(
+    admin: SuperAdmin,
+    State(app): State<App>,
+    Json(input): Json<ArchiveImportInput>,
+) -> Result<Json<ImportedArchive>> {
+    let staged = stage(&app, admin.user.id).await?;
+    let (dry_run, options) = (input.dry_run, input.options(&app));
+    // No organization: the list of all organizations changes.
+    let actor = Actor { organization: None, ..admin.actor("import_organization") };
+    if dry_run {
+        let preview = app.db.write_quietly(actor, move |tx| archive::preview(&staged, tx, &options));
+        return Ok(Json(ImportedArchive { import: preview.await? }));
+    }
+    let import = app.db.write_alone(actor, move |tx| archive::import(&staged, tx, &options)).await?;
+    app.archive_uploads.drop_of(admin.user.id);
+    tracing::info!(organization = %import.organization, by = %admin.user.id, "an organization was imported");
+    Ok(Json(ImportedArchive { import }))
+}
+
+/// Reads and checks a user's uploaded archive.
+async fn stage(app: &App, user: UserId) -> Result<StagedArchive> {
+    let file = app.archive_uploads.find(user, app.clock.unix_seconds())?;
+    let permit = Arc::clone(&app.archives).try_acquire_owned().map_err(|_| busy())?;
+    let read = move || {
+        let _permit = permit;
+        archive::stage(&mut || Ok(BufReader::new(file.view())))
+    };
+    tokio::task::spawn_blocking(read).await.map_err(Error::internal)?
 }

@@ -26,7 +26,7 @@ const CLOCK_TOLERANCE: Duration = Duration::from_mins(1);
 /// How long the running server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Checks the database's folder: free space for two copies of it, a local file system, and that nobody else can read
+/// Checks the database's folder: free space for changes and for two copies of it, a local file system, and that nobody else can read
 /// the file.
 pub(super) fn disk(config: &Config) -> Vec<Finding> {
     let path = &config.database;
@@ -40,7 +40,12 @@ pub(super) fn disk(config: &Config) -> Vec<Finding> {
     };
     let bytes = path.metadata().map_or(0, |file| file.len());
     let found = format!("{} MiB free, the database has {} MiB", space / MIB, bytes.div_ceil(MIB));
-    let mut findings = vec![if space < LITTLE_SPACE.max(bytes.saturating_mul(2)) {
+    let limit = u64::from(config.limits.free_space_mib) * MIB;
+    let mut findings = vec![if space < limit {
+        let advice =
+            "The server refuses changes below `free_space_mib`. Delete old copies, or get a larger disk.";
+        Finding::failure("disk", found, advice)
+    } else if space < LITTLE_SPACE.max(bytes.saturating_mul(2)) {
         let advice = "Backups and upgrades copy the database. Delete old copies, or get a larger disk.";
         Finding::warning("disk", found, advice)
     } else {

@@ -1,5 +1,6 @@
 //! `homecourt doctor`: looks at everything that a server depends on, changes nothing, and says what to do.
 
+mod backups;
 mod certificates;
 mod domains;
 mod machine;
@@ -7,6 +8,7 @@ mod machine;
 use serde::Serialize;
 
 use super::output;
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::{self, Db, OpenPurpose};
 use crate::error::{Error, Result};
@@ -63,6 +65,7 @@ pub async fn run(config: &Config, args: &Args) -> Result<()> {
     let mut findings = vec![Finding::fine("settings", format!("right, listen {}", config.listen))];
     findings.extend(machine::proxy(config));
     findings.extend(machine::disk(config));
+    findings.push(backups::check(config, &Clock::System));
     findings.push(machine::clock(config));
     let database = database(config);
     let is_usable = database.verdict != Verdict::Failure;

@@ -110,6 +110,9 @@ fn slug_option(error: Error) -> Error {
             }
             Error::Invalid(FieldErrors(fields))
         }
+        Error::Taken("slug", reason) => {
+            Error::Taken("slug", format!("{reason} Choose another one with --slug."))
+        }
         other => other,
     }
 }

@@ -93,12 +93,9 @@ fn slug(archive: &StagedArchive, tx: &Transaction, options: &ImportOptions) -> R
         return Err(Error::field("slug", reason));
     }
     match store::organizations::id_by_slug(tx, slug) {
-        Ok(_) => Err(Error::Taken(
-            "slug",
-            format!(
-                "Another organization of this server has the slug {slug}. Choose another one with --slug."
-            ),
-        )),
+        Ok(_) => {
+            Err(Error::Taken("slug", format!("Another organization of this server has the slug {slug}.")))
+        }
         Err(Error::NotFound(_)) => Ok(slug.clone()),
         Err(other) => Err(other),
     }

@@ -9,9 +9,10 @@ use serde_json::{Value, json};
 use crate::support::{Server, two_leagues};
 
 /// Every family with its type, and the labels of its samples besides `le`.
-const FAMILIES: [(&str, &str, &[&str]); 19] = [
+const FAMILIES: [(&str, &str, &[&str]); 20] = [
     ("homecourt_answer_cache_total", "counter", &["outcome"]),
     ("homecourt_answers_total", "counter", &["class"]),
+    ("homecourt_backup_age_seconds", "gauge", &[]),
     ("homecourt_body_bytes", "gauge", &[]),
     ("homecourt_body_bytes_highest", "gauge", &[]),
     ("homecourt_commit_seconds", "histogram", &[]),
@@ -127,7 +128,9 @@ fn use_everything(server: &Server) {
 
 #[test]
 fn every_family_has_its_type_its_labels_and_samples() {
-    let server = Server::with(two_leagues);
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::configured(&format!("[backup]\nfolder = {:?}\n", folder.path()), two_leagues);
+    server.logged(&["a backup was made"]);
     use_everything(&server);
     let metrics = Metrics::of(&server);
     let expected: BTreeMap<_, _> =
@@ -145,12 +148,19 @@ fn every_family_has_its_type_its_labels_and_samples() {
             assert!(*value >= 0.0, "{name}");
         }
     }
+    assert!(metrics.value("homecourt_backup_age_seconds", &[]) < 600.0);
     assert!(metrics.value("homecourt_database_bytes", &[]) > 10_000.0);
     assert!(metrics.value("homecourt_wal_bytes", &[]) > 0.0);
     assert!(metrics.value("homecourt_free_bytes", &[]) > 1_000.0);
     assert!(metrics.value("homecourt_commit_seconds_count", &[]) >= 1.0);
     assert!(metrics.value("homecourt_write_wait_seconds_count", &[]) >= 1.0);
     assert!(metrics.value("homecourt_read_wait_seconds_count", &[]) >= 1.0);
+}
+
+#[test]
+fn the_age_of_the_backup_is_missing_without_a_backup() {
+    let server = Server::with(two_leagues);
+    assert!(!Metrics::of(&server).families.contains_key("homecourt_backup_age_seconds"));
 }
 
 #[test]

@@ -22,6 +22,5 @@ mod rendering;
 mod sessions;
 mod settings;
 mod sign_in_limits;
-mod stopping;
 mod versions;
 mod work;

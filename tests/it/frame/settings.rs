@@ -58,6 +58,10 @@ fn a_wrong_setting_names_file_key_and_what_was_expected() {
         ("[dns]\nservers = [\"nine\"]", "dns.servers", "9.9.9.9"),
         ("[https]\nlisten = \"here\"", "https.listen", "[::]:443"),
         ("[https]\nredirect_listen = \"\"", "https.redirect_listen", "[::]:80"),
+        ("[backup]\ntimes = [\"25:00\"]", "backup.times", "03:15"),
+        ("[backup]\nkeep_daily = -1", "backup.keep_daily", "a whole number"),
+        ("[backup]\nfolder = 3", "backup.folder", "the path of a folder"),
+        ("[backup]\nenabled = \"no\"", "backup.enabled", "true or false"),
         ("[log]\nformat = \"xml\"", "log.format", "text"),
         ("[log]\nlevel = \"loud\"", "log.level", "info"),
     ] {

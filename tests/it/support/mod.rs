@@ -21,6 +21,7 @@ use homecourt::domain::players::PublicName;
 use homecourt::domain::users::{Role, Theme};
 use homecourt::store;
 use homecourt::store::users::NewUser;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 pub use client::{Answer, Client};
 pub use clocked::ClockedServer;
@@ -50,7 +51,15 @@ impl Server {
 
     /// Starts a server like [`with`](Self::with), with a settings file.
     pub fn configured(settings: &str, fill: impl FnOnce(&Transaction<'_>) + Send + 'static) -> Self {
-        let folder = tempfile::tempdir().unwrap();
+        Self::in_folder(tempfile::tempdir().unwrap(), settings, fill)
+    }
+
+    /// Starts a server like [`configured`](Self::configured), with its files in this folder.
+    pub fn in_folder(
+        folder: tempfile::TempDir,
+        settings: &str,
+        fill: impl FnOnce(&Transaction<'_>) + Send + 'static,
+    ) -> Self {
         write(&folder.path().join("homecourt.db"), fill);
         std::fs::write(folder.path().join("homecourt.toml"), settings).unwrap();
         Self::start(folder)
@@ -241,6 +250,12 @@ pub fn program() -> Command {
         command.env_remove(name);
     }
     command
+}
+
+/// Allows this process, and servers that it starts, as many open files as the system lets it have.
+pub fn open_many_files() {
+    let limit = getrlimit(Resource::Nofile);
+    setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit }).unwrap();
 }
 
 /// Writes to a database file that no server has open.

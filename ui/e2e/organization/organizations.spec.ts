@@ -18,8 +18,8 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(confirm.getByRole('status')).toContainText('1 user');
   await expectUsable(page);
   const file = page.waitForEvent('download');
-  await confirm.getByRole('link', { name: 'Download its tables first' }).click();
-  expect((await file).suggestedFilename()).toMatch(/^[a-z0-9-]+-\d{4}-\d\d-\d\d\.zip$/);
+  await confirm.getByRole('link', { name: 'Download the archive first' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^[a-z0-9-]+-archive-\d{4}-\d\d-\d\d\.zip$/);
   await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(said(page, `${name} deleted`)).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);

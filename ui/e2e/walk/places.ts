@@ -181,6 +181,7 @@ export async function adminPlaces(page: Page): Promise<Place[]> {
   const own = `/organizations/${fab.id}`;
   return [
     at('/organizations'),
+    at('/dashboard/backups'),
     at(own),
     { ...at('/organizations', /^(Add|Create) [Oo]rganization/), send: 'Create' },
     at(own, /^Edit/),

@@ -17,14 +17,14 @@ export class ApiError extends Error {
 const offline = 'Our server could not be reached. Check your connection and try again.';
 
 async function send<T>(method: string, url: string, body?: unknown): Promise<T> {
-  const json = body !== undefined && !(body instanceof FormData);
+  const json = body !== undefined && !(body instanceof FormData || body instanceof Blob);
   let response: Response;
   try {
     response = await fetch(url, {
       method,
       credentials: 'same-origin',
       headers: json ? { 'content-type': 'application/json' } : {},
-      body: json ? JSON.stringify(body) : ((body ?? null) as FormData | null),
+      body: json ? JSON.stringify(body) : ((body ?? null) as FormData | Blob | null),
     });
   } catch {
     throw new ApiError(0, offline);

@@ -1,6 +1,8 @@
 // The only file that uses `Date` and `Intl.DateTimeFormat`. `date` is YYYY-MM-DD and `time` is HH:MM, both wall-clock
 // time of the organization; they are printed unchanged, in any time zone of the browser.
 
+import { countOf } from './format.ts';
+
 const months = 'January February March April May June July August September October November December'.split(' ');
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
@@ -70,6 +72,15 @@ export const daysBetween = (from: string, to: string) =>
 
 /** Returns whether an instant has passed. */
 export const hasPassed = (instant: string) => Date.parse(instant) < now().getTime();
+
+/** Formats how long ago an instant was, in whole units: `5 minutes ago`, `2 days ago`. */
+export function age(instant: string): string {
+  const minutes = Math.floor((now().getTime() - Date.parse(instant)) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${countOf(minutes, 'minute')} ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${countOf(hours, 'hour')} ago` : `${countOf(Math.floor(hours / 24), 'day')} ago`;
+}
 
 /** Returns `Today`, `Tomorrow`, `Yesterday`, or undefined. */
 export const relativeDay = (date: string, now: string) =>

@@ -73,7 +73,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   };
   return (
     <div className="wrap page">
-      <Head seasons={partial ? null : seasonsOf(shown)} leagues={leagues} league={league} />
+      <Head period={periodOf(choice.date, partial ? null : shown)} leagues={leagues} league={league} />
       <div className="split rail-left">
         <search className="filters" aria-label="Games">
           <Leagues leagues={leagues} value={league} onChange={(id) => choose({ league: id })} />
@@ -122,23 +122,26 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   );
 }
 
-/** Returns the names of the seasons of the shown games, without duplicates, in order. */
-const seasonsOf = (shown: ScheduleDay[]): string[] => [
-  ...new Set(
-    shown
-      .flatMap((day) => day.leagues.flatMap((league) => league.entries))
-      .flatMap((entry) => (entry.kind === 'game' ? [entry.game.season.name] : [])),
-  ),
-];
+/**
+ * Returns which seasons the shown days are in; null while the games are loading. For the whole schedule the text does not depend on
+ * the games, because a long text would move the buttons beside it when the games arrive.
+ */
+function periodOf(date: string | null, shown: ScheduleDay[] | null): string | null {
+  if (date === 'all') return 'All seasons';
+  if (!shown) return null;
+  const entries = shown.flatMap((day) => day.leagues.flatMap((league) => league.entries));
+  const seasons = [...new Set(entries.flatMap((entry) => (entry.kind === 'game' ? [entry.game.season.name] : [])))];
+  return seasons.length > 2 ? `${seasons[0]} to ${seasons.at(-1)}` : seasons.join(', ');
+}
 
 interface HeadProps {
-  /** Null while the games are loading: the line keeps its height. */
-  seasons: string[] | null;
+  /** The seasons as text; null while the games are loading: the line keeps its height. */
+  period: string | null;
   leagues: Of<'League'>[];
   league: number | null;
 }
 
-function Head({ seasons, leagues, league }: HeadProps) {
+function Head({ period, leagues, league }: HeadProps) {
   const [offered, setOffered] = useState<number | null>(null);
   const whole = useSchedulePath();
   const path = offered === null ? whole : `${whole}?league=${offered}`;
@@ -157,11 +160,7 @@ function Head({ seasons, leagues, league }: HeadProps) {
     <header className="page-head">
       <div>
         <h1>Schedule</h1>
-        {(!seasons || seasons.length > 0) && (
-          <p className="sub">
-            {!seasons ? '\u00a0' : seasons.length > 2 ? `${seasons[0]} to ${seasons.at(-1)}` : seasons.join(', ')}
-          </p>
-        )}
+        {period !== '' && <p className="sub">{period ?? '\u00a0'}</p>}
       </div>
       <div className="row">
         <Button icon="calendar" onClick={() => void ask()}>

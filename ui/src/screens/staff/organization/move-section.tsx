@@ -1,5 +1,4 @@
-import { organizationUrl } from '../../../api/organizations.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { ArchiveLink } from '../../../parts/staff/organization/archive-link.tsx';
 import { Section } from './section.tsx';
 
 /** Downloads the archive of the organization, and says how it differs from the tables. */
@@ -16,10 +15,7 @@ export const MoveSection = ({ organization }: { organization: number }) => (
         brackets, byes, weeks off, scores by period and settings.
       </p>
       <div className="btn-group">
-        <a className="btn second" href={`${organizationUrl(organization)}/archive`} download>
-          <Icon name="download" />
-          Download the archive
-        </a>
+        <ArchiveLink organization={organization} label="Download the archive" />
       </div>
     </div>
   </Section>

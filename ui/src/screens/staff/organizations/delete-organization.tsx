@@ -3,7 +3,7 @@ import { forgetActing } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Note } from '../../../kit/note.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
-import { ExportLink } from '../../../parts/staff/organization/export-link.tsx';
+import { ArchiveLink } from '../../../parts/staff/organization/archive-link.tsx';
 
 interface DeleteOrganizationProps {
   organization: Of<'Organization'>;
@@ -25,11 +25,9 @@ export function DeleteOrganization({ organization, onClose }: DeleteOrganization
       <p>
         <b>{name}</b>
       </p>
-      <Note>
-        Its teams, players, games and statistics can be imported again from a file. Pages, pictures and users cannot.
-      </Note>
+      <Note>The archive brings all of it back, pages, pictures and users too: keep it before you delete.</Note>
       <div>
-        <ExportLink organization={id} label="Download its tables first" />
+        <ArchiveLink organization={id} label="Download the archive first" />
       </div>
     </DeleteDialog>
   );

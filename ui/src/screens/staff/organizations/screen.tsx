@@ -20,6 +20,7 @@ import { type CreatedOrganization, OrganizationForm } from '../../../parts/staff
 import { type NewCredentials, TemporaryPassword } from '../../../parts/staff/organization/temporary-password.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { DeleteOrganization } from './delete-organization.tsx';
+import { ImportOrganization } from './import-organization.tsx';
 
 type Organization = Of<'ListedOrganization'>;
 
@@ -58,10 +59,14 @@ function All() {
 function Organizations({ organizations }: { organizations: Organization[] }) {
   const dialogs = useRowDialogs<Organization>();
   const [told, setTold] = useState<NewCredentials | null>(null);
+  const [importing, setImporting] = useState(false);
   const { shown, order, search, pages } = useList({ rows: organizations, columns, textOf });
   return (
     <>
       <StaffHead title="Organizations">
+        <Button icon="download" onClick={() => setImporting(true)}>
+          Import
+        </Button>
         <Button kind="primary" icon="plus" onClick={dialogs.create}>
           Add Organization
         </Button>
@@ -82,6 +87,7 @@ function Organizations({ organizations }: { organizations: Organization[] }) {
           onClose={dialogs.close}
         />
       )}
+      {importing && <ImportOrganization onClose={() => setImporting(false)} />}
       {told && <TemporaryPassword {...told} onClose={() => setTold(null)} />}
       {dialogs.deleting && <DeleteOrganization organization={dialogs.deleting} onClose={dialogs.close} />}
     </>

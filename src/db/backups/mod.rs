@@ -1,5 +1,8 @@
 //! Backups: copies of a database in use, verified before they get their final name.
 
+mod compressed;
+mod folder;
+
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -12,6 +15,10 @@ use super::files::{self, Scratch};
 use super::inspect::{self, Report};
 use super::{migrations, open};
 use crate::error::{Error, Result};
+
+pub(super) use compressed::ReadableBackup;
+pub use compressed::{backup_compressed, is_compressed, remove_unfinished};
+pub use folder::{StoredBackup, list_backups};
 
 /// A verified database file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -49,8 +56,8 @@ pub fn backup_into(source: &Path, out: &mut impl Write) -> Result<VerifiedBackup
     Ok(verified)
 }
 
-/// Verifies a backup without changing it or its folder: it is a Homecourt database, its schema equals that of the
-/// migrations, and all pages, indexes and references are intact.
+/// Verifies a backup without changing it: it is a Homecourt database, its schema equals that of the migrations, and all
+/// pages, indexes and references are intact. Unpacks a compressed backup into a temporary file beside it.
 pub fn verify(file: &Path) -> Result<VerifiedBackup> {
     verify_with(file, &migrations::migrations())
 }
@@ -58,7 +65,8 @@ pub fn verify(file: &Path) -> Result<VerifiedBackup> {
 /// Verifies a backup like [`verify`], with other migrations than the program's own.
 pub fn verify_with(file: &Path, migrations: &Runner) -> Result<VerifiedBackup> {
     let path = open::full(file)?;
-    let report = inspect::sound(&path, migrations)?;
+    let readable = ReadableBackup::open(&path, &path)?;
+    let report = inspect::sound(readable.path(), migrations).map_err(|cause| readable.about(&path, cause))?;
     Ok(VerifiedBackup { report, sha256: digest(&path)? })
 }
 
@@ -82,24 +90,33 @@ pub(super) fn vacuum_into(source: &Path, target: &Path) -> Result<()> {
     let name = target
         .to_str()
         .ok_or_else(|| Error::Conflict(format!("{} is not a name in UTF-8.", target.display())))?;
-    open::live(source)?
-        .execute("VACUUM INTO ?1", [name])
+    let connection = open::live(source)?;
+    // Callers that keep the copy sync it themselves. A sync here would delay the commits of a server.
+    connection
+        .pragma_update(None, "synchronous", "off")
+        .and_then(|()| connection.execute("VACUUM INTO ?1", [name]))
         .map_err(|cause| Error::Conflict(format!("{} could not be copied: {cause}.", source.display())))?;
     Ok(())
 }
 
 /// Returns the SHA-256 of a file. No connection of this process may have the file open: closing the handle would drop
 /// SQLite's locks.
-fn digest(path: &Path) -> Result<String> {
-    let unreadable = |cause: std::io::Error| files::failed(path, "read", &cause);
-    let mut file = File::open(path).map_err(unreadable)?;
+pub(super) fn digest(path: &Path) -> Result<String> {
+    let hashed = File::open(path).and_then(|mut file| copy_hashed(&mut file, &mut std::io::sink()));
+    hashed.map_err(|cause| files::failed(path, "read", &cause))
+}
+
+/// Copies all bytes and returns their SHA-256.
+pub(super) fn copy_hashed(from: &mut impl Read, to: &mut impl Write) -> std::io::Result<String> {
     let mut hash = Sha256::new();
     let mut buffer = vec![0; 64 * 1024];
     loop {
-        let count = file.read(&mut buffer).map_err(unreadable)?;
+        let count = from.read(&mut buffer)?;
         if count == 0 {
             return Ok(hex::encode(hash.finalize()));
         }
-        hash.update(buffer.get(..count).unwrap_or_default());
+        let read = buffer.get(..count).unwrap_or_default();
+        hash.update(read);
+        to.write_all(read)?;
     }
 }
