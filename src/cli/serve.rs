@@ -91,6 +91,7 @@ async fn serve(mut config: Config, start: Start) -> Result<()> {
     if let Some(listener) = metrics {
         serve_metrics(&app, listener, &table.limits, &stop)?;
     }
+    let https = https::start(&app, &table, &stop).await?;
     manager.tell("READY=1");
     let counting = tokio::spawn(keep_counts(app.clone(), start.dropped, stop.clone()));
     tokio::spawn(end_live_events(app.clone(), Arc::clone(&manager), stop.clone()));
@@ -99,7 +100,6 @@ async fn serve(mut config: Config, start: Start) -> Result<()> {
     let (load, level, own) = (start.load, start.level, app.clone());
     let reloader = Reloader { load, running, app: own, table: Arc::clone(&table), level };
     tokio::spawn(reloader.run(reload, Arc::clone(&manager)));
-    let https = https::start(&app, &table, &stop).await?;
     let serving = async {
         let site = server::SiteResponder::new(app.clone());
         net::serve(listener, None, site, table, stop.clone()).await;

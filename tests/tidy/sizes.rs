@@ -8,7 +8,7 @@ use crate::source::{Mentions, files, files_of, none, read};
 /// Raised caps, each with its reason.
 const RAISED: &[(&str, usize, &str)] = &[
     ("", 32, "tools expect their files in the root"),
-    ("src", 28, "one entry per module, each with its row in ARCHITECTURE.md"),
+    ("src", 29, "one entry per module, each with its row in ARCHITECTURE.md"),
     ("src/api", 30, "one file a noun"),
     ("src/domain", 35, "one file per noun, quotas, the table of addresses, and what a page brings"),
     ("src/store", 35, "one file per noun, and archives, ids, paging and the sitemap"),
