@@ -18,7 +18,7 @@ export const BackupTable = ({ backups, when }: BackupTableProps) => (
         <thead>
           <tr>
             <th scope="col">Made</th>
-            <th scope="col" className="num">
+            <th scope="col" className="num beside">
               Size
             </th>
             <th scope="col" className="fit">
@@ -29,10 +29,11 @@ export const BackupTable = ({ backups, when }: BackupTableProps) => (
         <tbody>
           {backups.map(({ name, madeAt, bytes }) => (
             <tr key={name}>
-              <th scope="row" className="backup-made">
+              <th scope="row" className="backup-made folds">
                 {when(madeAt)}
+                <span className="under">{fileSize(bytes)}</span>
               </th>
-              <td className="num">{fileSize(bytes)}</td>
+              <td className="num beside">{fileSize(bytes)}</td>
               <td className="fit">
                 <a
                   className="btn quiet only"
