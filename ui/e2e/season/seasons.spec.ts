@@ -162,11 +162,11 @@ test('teams are dragged into divisions and out of them, by pointer and by keyboa
   }
   const gold = page.getByRole('region', { name: 'Gold' });
   await gold.getByRole('button', { name: 'Rename Gold' }).click();
-  await page.getByLabel('Name of the division').fill('Lost');
+  await gold.getByLabel('Name of the division').fill('Lost');
   await giveUp(page);
   await expect(gold.getByRole('heading', { name: 'Gold' })).toBeVisible();
   await gold.getByRole('button', { name: 'Rename Gold' }).click();
-  await page.getByLabel('Name of the division').fill('Platinum');
+  await gold.getByLabel('Name of the division').fill('Platinum');
   await page.keyboard.press('Enter');
   const platinum = page.getByRole('region', { name: 'Platinum' });
   await expect(platinum).toBeVisible();
