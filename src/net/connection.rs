@@ -182,16 +182,17 @@ fn answer(
     request: Request<Incoming>,
 ) -> Answer {
     meter.asked();
-    let (meter, stop) = (Arc::clone(meter), stop.clone());
+    let meter = Arc::clone(meter);
     if let Some(stored) = responder.stored(peer, &request) {
         meter.answers(ResponseKind::Ordinary);
-        let stored = say_goodbye(stored, &stop);
+        let stored = say_goodbye(stored, stop);
         let stored = stored.map(|body| AnswerBody { inner: Either::Left(Full::new(body)), meter });
         return Either::Left(ready(Ok(stored)));
     }
     let body = |inner| Body::new(RequestBody { inner, meter: Arc::clone(&meter) });
     let mut request = request.map(body);
     request.extensions_mut().insert(ConnectInfo(peer));
+    let stop = stop.clone();
     let handling = responder.handle(request);
     Either::Right(Box::pin(async move {
         let answer = handling.await;
