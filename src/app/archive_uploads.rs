@@ -33,19 +33,21 @@ impl ArchiveUploads {
     ///
     /// # Errors
     /// `Conflict` with the number of bytes that have arrived if the piece does not begin there; `TooLarge` for an archive
-    /// that has to be imported on the command line; `Unavailable` if too many users upload an archive.
+    /// that has to be imported on the command line; `Unavailable` if too many users upload an archive; `DiskFull`.
     pub fn append(&self, db: &Db, (user, now): (UserId, i64), offset: u64, piece: &[u8]) -> Result<u64> {
         self.drop_idle(now);
-        let end = offset + piece.len() as u64;
+        let end = offset.saturating_add(piece.len() as u64);
         if end > ARCHIVE_UPLOAD {
             let limit = ARCHIVE_UPLOAD / (1024 * 1024 * 1024);
             return Err(Error::TooLarge(format!(
                 "An archive of more than {limit} GiB is imported on the server: homecourt organization import FILE"
             )));
         }
+        db.check_free_space()?;
         let file = if offset == 0 { self.begin(db, user, now)? } else { self.at(user, offset)? };
         file.write_at(offset, piece)?;
-        if let Some(upload) = self.lock().get_mut(&user) {
+        // The user may have begun another archive meanwhile.
+        if let Some(upload) = self.lock().get_mut(&user).filter(|upload| Arc::ptr_eq(&upload.file, &file)) {
             upload.bytes = end;
             upload.last = now;
         }

@@ -46,13 +46,13 @@ struct BackupState {
     off_site: OffSiteState,
 }
 
-/// What is known of the copies off this machine.
+/// What is known of the off-site copies.
 #[derive(Debug, Default)]
 struct OffSiteState {
     /// Whether the storage was asked since the start.
     is_known: bool,
     latest: Option<Timestamp>,
-    /// The failures since the copies were brought up to date, with the cause of the last one.
+    /// The failures since the last successful update, with the cause of the last one.
     failed: Option<Failure>,
 }
 
@@ -135,8 +135,8 @@ impl Backups {
         }
     }
 
-    /// Returns how long to wait for the next backup, and for the next attempt to bring the copies off this machine up
-    /// to date: zero if it is due.
+    /// Returns the time until the next backup, and the time until the next update of the off-site copies. Zero means that
+    /// it is due.
     fn wait(&self, now: Timestamp) -> (Duration, Duration) {
         let state = self.lock();
         let until = |next: Option<Timestamp>| match next {
@@ -153,7 +153,7 @@ impl Backups {
         rules::next(&self.settings.times, state.latest, failed, now)
     }
 
-    /// Returns when the copies are brought up to date without a new backup: after a failure, and once after the start.
+    /// Returns when the off-site copies are updated without a new backup: after a failure, and once after the start.
     fn next_copies(&self, state: &OffSiteState, now: Timestamp) -> Option<Timestamp> {
         self.settings.off_site()?;
         match &state.failed {
@@ -187,7 +187,7 @@ impl Backups {
         })
     }
 
-    /// Brings the copies off this machine up to date, in a thread of its own.
+    /// Updates the off-site copies in a thread of its own.
     fn start_copies(self: &Arc<Self>, clock: &Clock) -> Result<()> {
         let running = self.begin(clock.now(), BackupStep::Uploading)?;
         let clock = clock.clone();
@@ -219,7 +219,7 @@ impl Backups {
         Ok(())
     }
 
-    /// Brings the copies off this machine up to date, if the settings name a bucket.
+    /// Updates the off-site copies if the settings name a bucket.
     fn copy_off_site(&self, clock: &Clock) {
         let Some(settings) = self.settings.off_site() else { return };
         self.step(BackupStep::Uploading);
@@ -230,7 +230,7 @@ impl Backups {
             let local =
                 LocalBackups { database: &database, folder: self.folder()?, stored: &stored, retention };
             let storage = OffSite::open(settings)?;
-            // A runtime of its own: that of the server ends before a long upload.
+            // A runtime of its own, because the server's runtime may end before a long upload does.
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             runtime.map_err(Error::internal)?.block_on(storage.synchronize(local, clock.now()))
         });

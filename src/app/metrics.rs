@@ -35,7 +35,7 @@ struct HostLabel {
 /// The times from the head of a request to the head of its response, by route.
 pub type RequestTimes = Family<RouteLabels, DurationHistogram>;
 
-/// What the server counts for its metrics alone.
+/// Counts that only the metrics show.
 #[derive(Debug)]
 pub struct Counters {
     /// When the server started, in unix seconds.

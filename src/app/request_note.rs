@@ -1,5 +1,5 @@
-//! What a request turns out to be while it is handled: its log line and its histogram are written after the handler has
-//! consumed the request.
+//! Facts about a request that are found while it is handled. Its log line and its histogram need them after the handler
+//! has consumed the request.
 
 use std::sync::{Arc, OnceLock};
 

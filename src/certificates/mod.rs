@@ -97,7 +97,7 @@ impl Certificates {
         self.challenges.read().unwrap_or_else(PoisonError::into_inner).get(token).cloned()
     }
 
-    /// Returns what makes TLS connections of a listener's connections. A handshake for a name without a certificate fails.
+    /// Returns the acceptor that makes TLS handshakes. A handshake for a name without a certificate fails.
     pub fn acceptor(self: &Arc<Self>) -> Result<TlsAcceptor> {
         let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
             .with_safe_default_protocol_versions()

@@ -30,7 +30,7 @@ pub fn certifiable(names: impl IntoIterator<Item = String>) -> BTreeSet<String> 
     names.into_iter().filter(can_have_one).collect()
 }
 
-/// The job, with what it knows.
+/// The job and its state.
 pub struct CertificateOrders {
     certificates: Arc<Certificates>,
     folder: CertificateFolder,
@@ -124,7 +124,7 @@ impl CertificateOrders {
         NameStatus { certificate, record, is_ordering: false }
     }
 
-    /// Returns the name whose order is due for the longest time.
+    /// Returns the name whose order has been due for the longest time.
     fn due(&self, now: i64) -> Option<String> {
         let names = self.certificates.names();
         let due = names.iter().filter(|(_, status)| status.due() <= now);

@@ -71,12 +71,20 @@ impl FreeSpace {
 }
 
 impl Db {
+    /// Measures the free space, for files beside the database that the writer does not write.
+    ///
+    /// # Errors
+    /// `DiskFull` below the limit of the settings.
+    pub fn check_free_space(&self) -> Result<()> {
+        self.inner.settings.free_space.check()
+    }
+
     /// Commits a write that changes nothing, and fails where a real one would. Raises no generation.
     ///
     /// # Errors
     /// `DiskFull` if the disk has too little free space.
     pub async fn probe(&self) -> Result<()> {
-        self.inner.settings.free_space.check()?;
+        self.check_free_space()?;
         self.write_quietly(Actor::program("probe"), |tx| {
             // SQLite writes the first page even if the value is the same.
             tx.pragma_update(None, "application_id", APPLICATION_ID)?;
@@ -85,8 +93,8 @@ impl Db {
         .await
     }
 
-    /// Waits until the writer takes a job. Returns `false` if no job could wait for it. A job that gets no transaction,
-    /// because another process writes or the disk is full, counts as taken: the writer is at work.
+    /// Waits until the writer responds to an empty job, and returns `true`; `false` if the writer's queue is full. The writer
+    /// also responds if it gets no transaction, because another process writes or the disk is full: its thread is alive.
     pub async fn passes_writer(&self) -> bool {
         let (send, receive) = oneshot::channel();
         let answer: Respond = Box::new(move |_| {

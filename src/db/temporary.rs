@@ -35,10 +35,12 @@ impl TemporaryFile {
     /// Writes bytes at a position, whatever the file's own position is.
     ///
     /// # Errors
-    /// `Conflict` if the disk is full or fails.
+    /// `DiskFull`; `Conflict` if the disk fails.
     pub fn write_at(&self, position: u64, bytes: &[u8]) -> Result<()> {
-        let failed = |cause| Error::Conflict(format!("The file could not be saved: {cause}."));
-        self.0.write_all_at(bytes, position).map_err(failed)
+        self.0.write_all_at(bytes, position).map_err(|cause| match cause.kind() {
+            ErrorKind::StorageFull => Error::DiskFull,
+            _ => Error::Conflict(format!("The file could not be saved: {cause}.")),
+        })
     }
 
     /// Returns a reader of the file with a position of its own.

@@ -60,7 +60,7 @@ pub async fn run(
     drop(slot);
 }
 
-/// Makes TLS of a new connection. `None` if the handshake fails, or takes longer than the first byte of a request may.
+/// Makes the TLS handshake of a new connection. `None` if it fails, or takes longer than the first byte of a request may.
 async fn shake_hands(
     tls: &TlsAcceptor,
     socket: MeteredSocket,

@@ -21,7 +21,8 @@ const CLOSED_AT_ONCE: usize = 16;
 /// Errors that mean that the process or the machine is out of a resource.
 const EXHAUSTED: [Errno; 4] = [Errno::MFILE, Errno::NFILE, Errno::NOBUFS, Errno::NOMEM];
 
-/// Serves a socket, with TLS if there is an acceptor. Returns when the server was told to stop and the last connection has ended.
+/// Serves a socket, with TLS if there is an acceptor. Returns when the server was told to stop and the last connection has
+/// ended.
 pub async fn serve(
     listener: TcpListener,
     tls: Option<TlsAcceptor>,

@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::config::S3Settings;
 use crate::error::{Error, Result};
 
-/// The names of both values, in the environment in capitals.
+/// The names of the two values in the file. Variables of the environment have the same names in capitals.
 const KEY_ID: &str = "aws_access_key_id";
 const SECRET: &str = "aws_secret_access_key";
 

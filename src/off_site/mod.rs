@@ -168,7 +168,7 @@ impl OffSite {
     fn explained(&self, cause: &StoreError) -> Error {
         let place = self.settings.place();
         let text = innermost(cause);
-        // A refused list has no kind of its own.
+        // `object_store` has no kind of error for a refused list.
         let has_status = |status: &str| text.contains(&format!("status code: {status}"));
         let why = if has_status("403") || has_status("401") {
             "the storage refuses the access key, or does not allow the key to use the bucket".to_owned()
@@ -181,7 +181,7 @@ impl OffSite {
     }
 }
 
-/// Returns the text of the error that caused all others.
+/// Returns the text of the first cause of an error.
 fn innermost(cause: &StoreError) -> String {
     let mut inner: &dyn std::error::Error = cause;
     while let Some(source) = inner.source() {

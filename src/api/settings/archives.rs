@@ -149,8 +149,10 @@ async fn import_archive(
 async fn stage(app: &App, user: UserId) -> Result<StagedArchive> {
     let file = app.archive_uploads.find(user, app.clock.unix_seconds())?;
     let permit = Arc::clone(&app.archives).try_acquire_owned().map_err(|_| busy())?;
+    let db = app.db.clone();
     let read = move || {
         let _permit = permit;
+        db.check_free_space()?;
         archive::stage(&mut || Ok(BufReader::new(file.view())))
     };
     tokio::task::spawn_blocking(read).await.map_err(Error::internal)?

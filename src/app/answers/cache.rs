@@ -107,7 +107,7 @@ impl CachedAnswer {
         Self { made: self.made, request_times, ..Self::new(key, (self.source, self.data), (headers, body)) }
     }
 
-    /// Returns the same response for newer data that it shows as well. It becomes no younger.
+    /// Returns the response for a newer generation whose data it shows as well. Its age stays the same.
     #[must_use]
     pub fn confirmed(&self, source: AnswerSource) -> Self {
         let (key, content) = (Arc::clone(&self.key), (self.headers.clone(), self.body.clone()));

@@ -9,7 +9,7 @@ use crate::config::Config;
 const SOON: i64 = 7;
 const SECONDS_PER_DAY: i64 = 24 * 60 * 60;
 
-/// Checks the certificate of each name that the server orders one for; nothing while HTTPS is off.
+/// Checks the certificates that the server orders. Checks nothing if HTTPS is off.
 pub(super) fn check(config: &Config, domains: &[String]) -> Vec<Finding> {
     if config.https.listen.0.is_none() {
         return Vec::new();

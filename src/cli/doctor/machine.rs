@@ -14,13 +14,13 @@ use crate::clock::Clock;
 use crate::config::Config;
 
 const MIB: u64 = 1024 * 1024;
-/// Free space in bytes below which a disk soon is full.
+/// Free space below which the disk gets a warning, in bytes.
 const LITTLE_SPACE: u64 = 256 * MIB;
 
 /// Types of network file systems in `statfs`, on which SQLite's locks and write-ahead log do not work: NFS, SMB, CIFS.
 const NETWORKS: [i64; 3] = [0x6969, 0xFE53_4D42, 0xFF53_4D42];
 
-/// How far the database's last write may be in the future.
+/// How far the last write to the database may be in the future, because clocks differ a little.
 const CLOCK_TOLERANCE: Duration = Duration::from_mins(1);
 
 /// How long the running server may take to answer.

@@ -1,4 +1,4 @@
-//! Takes changed settings over while the server runs: after SIGHUP.
+//! Applies changed settings after SIGHUP, without a restart.
 
 use std::sync::Arc;
 

@@ -163,6 +163,10 @@ fn a_limit_above_the_free_space_of_the_machine_refuses_writes() {
     assert_refused(&server, &create_page(&staff, "page"));
     assert_said(&server);
     staff.get("/api/pages").expect(200);
+    let admin = server.signed_in("", "admin");
+    let piece =
+        admin.call("PUT", "/api/archives/upload?offset=0").body("application/octet-stream", b"PK").send();
+    assert!(piece.expect(507).message().contains("disk is full"));
 }
 
 #[test]

@@ -168,6 +168,7 @@ fn pieces_of_an_archive_come_in_order_and_from_super_administrators_alone() {
     put(&admin, 0, &vec![0; 1024 * 1024 + 1]).expect(413);
     let large = put(&admin, 4 * 1024 * 1024 * 1024, b"PK").expect(413).text();
     assert!(large.contains("homecourt organization import"), "{large}");
+    put(&admin, u64::MAX, b"PK").expect(413);
     let told = import(&admin, &json!({ "dryRun": true })).expect(409).text();
     assert!(told.contains("archive"), "{told}");
     // A new archive replaces the one before.
