@@ -25,32 +25,32 @@ export function useArchiveUpload() {
     },
     [],
   );
-  async function run(work: (is: (state: Partial<Upload>) => void) => Promise<void>) {
+  async function run(work: (show: (state: Partial<Upload>) => void) => Promise<void>) {
     latest.current += 1;
     const own = latest.current;
-    const is = (state: Partial<Upload>) => {
+    const show = (state: Partial<Upload>) => {
       if (latest.current !== own) throw new DOMException('another file', 'AbortError');
       setUpload({ ...nothing, ...state });
     };
     try {
-      await work(is);
+      await work(show);
     } catch (error) {
       if (latest.current === own) setUpload({ ...nothing, error: asApiError(error) });
     }
   }
-  const check = async (is: (state: Partial<Upload>) => void, slug: string) => {
-    is({ checking: true });
-    is({ preview: (await importArchive({ slug, dryRun: true })).import });
+  const check = async (show: (state: Partial<Upload>) => void, slug: string) => {
+    show({ checking: true });
+    show({ preview: (await importArchive({ slug, dryRun: true })).import });
   };
   return {
     ...upload,
     send: (file: File) =>
-      run(async (is) => {
-        is({ sent: 0 });
-        await uploadArchive(file, (sent) => is({ sent }));
-        await check(is, '');
+      run(async (show) => {
+        show({ sent: 0 });
+        await uploadArchive(file, (sent) => show({ sent }));
+        await check(show, '');
       }),
-    checkAgain: (slug: string) => run((is) => check(is, slug)),
+    checkAgain: (slug: string) => run((show) => check(show, slug)),
     failed: (error: ApiError) => setUpload((before) => ({ ...before, error })),
   };
 }
