@@ -6,6 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
+use thread_priority::ThreadPriority;
+use thread_priority::unix::{
+    NormalThreadSchedulePolicy, ThreadSchedulePolicy, set_thread_priority_and_policy, thread_native_id,
+};
 use tokio::sync::{Notify, watch};
 
 use crate::clock::{self, Clock};
@@ -21,9 +25,6 @@ use crate::rules::backups as rules;
 
 /// The longest time between two looks at the clock, which may be set while the server waits.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
-
-/// How much lower the priority of the thread is that makes a backup.
-const NICENESS: i32 = 10;
 
 /// The backups of a server, with their settings.
 #[derive(Debug)]
@@ -337,12 +338,16 @@ pub fn prune(folder: &Path, database: &str, retention: Retention, now: Timestamp
     Ok(())
 }
 
-/// Runs `work` in a thread of its own with a lower priority.
+/// Runs `work` in a thread of its own that gets a processor when no other thread wants it.
+///
+/// The policy is `SCHED_IDLE` of sched(7): any other thread interrupts it at once. A thread with a lower priority alone
+/// would keep its processor until its time slice of some milliseconds ends, and delay the writes meanwhile.
 fn in_background(work: impl FnOnce() + Send + 'static) -> Result<()> {
     let run = move || {
+        let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
         // Without permission, such as in a sandbox, the thread has the priority of the server.
-        if let Err(cause) = rustix::process::nice(NICENESS) {
-            tracing::debug!(%cause, "the priority of the backup was not lowered");
+        if let Err(cause) = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle) {
+            tracing::debug!(?cause, "the priority of the backup was not lowered");
         }
         work();
     };
