@@ -17,6 +17,7 @@ mod organizations;
 mod process;
 mod report;
 mod rules;
+mod search;
 mod site;
 mod soak;
 mod writes;
@@ -84,6 +85,7 @@ fn measure(arguments: &[String]) {
     once::measure(own.path(), &mut report);
     writes::measure(own.path(), &mut report);
     rules::measure(&mut report);
+    search::measure(own.path(), &mut report);
     finish(&report, arguments);
 }
 

@@ -13,6 +13,7 @@ pub mod games;
 pub mod league_games;
 pub mod links;
 pub mod merges;
+pub mod news;
 pub mod organizations;
 pub mod players;
 pub mod schedules;

@@ -97,6 +97,7 @@ fn saved(
         Versioned::Division(id) => plain(&store::divisions::find_anywhere(tx, organization, id)?)?,
         Versioned::League(id) => plain(&store::leagues::find(tx, organization, id)?)?,
         Versioned::Link(id) => plain(&store::links::find(tx, organization, id)?)?,
+        Versioned::News(id) => plain(&store::news::find(tx, organization, id)?)?,
         Versioned::Page(id) => plain(&PageContent::latest(&store::pages::find(tx, organization, id)?))?,
         Versioned::Schedule(id) => plain(&store::schedules::find(tx, organization, id)?)?,
         Versioned::Team(id) => plain(&store::teams::find(tx, organization, View::Staff, id)?)?,

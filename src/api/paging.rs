@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 
 use crate::error::{Error, Result};
-use crate::store::paging::PageRequest;
+use crate::store::paging::{PageRequest, cursor_after};
 
 /// Maximum number of rows of a list without `limit` and `cursor`.
 const WHOLE: i64 = 5000;
@@ -38,8 +38,7 @@ impl Paging {
         Ok(PageRequest { after, limit: limit + 1 })
     }
 
-    /// Removes the extra row. Returns the cursor of the next page if there is one: the sort key of the last row, as
-    /// JSON in Base64.
+    /// Removes the extra row. Returns the cursor of the next page if there is one.
     pub fn cut<T, K: Serialize>(
         &self,
         rows: &mut Vec<T>,
@@ -51,8 +50,7 @@ impl Paging {
         }
         rows.truncate(shown);
         let Some(last) = rows.last() else { return Ok(None) };
-        let key = serde_json::to_vec(&sort_key(last)?).map_err(Error::internal)?;
-        Ok(Some(Base64UrlUnpadded::encode_string(&key)))
+        cursor_after(&sort_key(last)?).map(Some)
     }
 
     fn limit(&self) -> i64 {

@@ -77,3 +77,6 @@ pub const CACHED_ANSWER_BYTES: usize = 256 * 1024;
 pub const CACHE_KEY_BYTES: usize = 512;
 /// Maximum size of a response that is compressed, in bytes. Larger ones are sent as they are.
 pub const COMPRESSED_BYTES: usize = 16 * 1024 * 1024;
+
+/// Number of pairs of teams that the proof of one league's clinch marks may look at.
+pub const CLINCH_STEPS: usize = 3_000_000;

@@ -21,8 +21,12 @@ pub enum SitePage {
     Tournament,
     Bracket,
     League,
+    News,
+    NewsNote,
     /// A text page that the organization wrote itself.
     Written,
+    /// The results of a search. No search engine indexes this page.
+    Search,
     SignIn,
 }
 
@@ -49,7 +53,7 @@ const fn site(
 }
 
 /// The pages of an organization's site.
-pub const SITE: [SiteRoute; 13] = [
+pub const SITE: [SiteRoute; 16] = [
     site(SitePage::Home, "Home", "home", &["", "site"]),
     site(SitePage::Schedule, "Schedule", "schedule", &["schedule", "games"]),
     site(SitePage::Game, "Game", "game", &["games/:id"]),
@@ -61,12 +65,15 @@ pub const SITE: [SiteRoute; 13] = [
     site(SitePage::Tournament, "Tournament", "tournament", &["tournament"]),
     site(SitePage::Bracket, "Bracket", "bracket", &["tournamentBracket"]),
     site(SitePage::League, "Leagues", "leagues", &["leagues/:id"]),
+    site(SitePage::News, "News", "news", &["news"]),
+    site(SitePage::NewsNote, "News note", "news", &["news/:id"]),
     site(
         SitePage::Written,
         "Page",
         "page",
         &["registration", "leagueInfo", "ourTeam", "leagueFootage", "contact", "about", "youth"],
     ),
+    site(SitePage::Search, "Search", "search", &["search"]),
     site(SitePage::SignIn, "Log in", "login", &["login"]),
 ];
 
@@ -96,7 +103,7 @@ const fn staff(path: &'static str, screen: &'static str, title: &'static str) ->
 
 /// The pages of the staff dashboard, on the shared host and on an organization's own domain. The UI takes the first
 /// route that matches.
-pub const STAFF: [StaffRoute; 36] = [
+pub const STAFF: [StaffRoute; 37] = [
     staff("organizations", "organizations", "Organizations"),
     staff("dashboard/seasons", "seasons", "Seasons"),
     staff("dashboard/seasons/:season", "season", "Season"),
@@ -131,12 +138,13 @@ pub const STAFF: [StaffRoute; 36] = [
     staff("navbar-links", "navbar-links", "Website menu"),
     staff("dashboard/pages", "pages", "Pages"),
     staff("dashboard/pages/:page", "page-editor", "Page"),
+    staff("dashboard/news", "news", "News"),
     staff("businessPage", "businesses", "Businesses"),
     staff("dashboard/import", "import", "Import"),
 ];
 
 /// First path segments that the server uses for other things than pages.
-const SERVER: [&str; 12] = [
+const SERVER: [&str; 17] = [
     "api",
     "media",
     "assets",
@@ -149,11 +157,16 @@ const SERVER: [&str; 12] = [
     "favicon.svg",
     "manifest.webmanifest",
     "service-worker.js",
+    "app.webmanifest",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable.png",
+    "sw.js",
 ];
 
 /// First path segments that were reserved after organizations may already have taken them as slugs. Such an
 /// organization keeps its slug.
-pub const RESERVED_LATER: [&str; 2] = ["standings", "preview"];
+pub const RESERVED_LATER: [&str; 4] = ["standings", "preview", "news", "search"];
 
 /// The result of matching a path with a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -35,6 +35,10 @@ pub struct Boot<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub parts: Vec<String>,
+    /// Whether a game of today is live or over, so that pages have a strip with the scores of the day; absent if not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub scores: bool,
     /// The time of the response in Unix milliseconds, by which the page says what is today.
     pub now: i64,
     /// The responses to the screen's first API calls, by URL, packed into columns.

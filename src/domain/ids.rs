@@ -78,6 +78,8 @@ ids! {
     LinkId,
     /// An informational page.
     PageId,
+    /// A news note.
+    NewsId,
     /// A business listing.
     BusinessId,
     /// An uploaded picture.

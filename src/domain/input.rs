@@ -48,6 +48,18 @@ fn bounded(errors: &mut FieldErrors, field: &str, text: &str, max: usize) {
     }
 }
 
+/// Normalizes and checks a text of several lines.
+pub fn text(errors: &mut FieldErrors, field: &str, value: &str, max: usize) -> String {
+    let text = value.replace("\r\n", "\n").trim_end().to_owned();
+    if text.chars().count() > max {
+        errors.add(field, format!("must be at most {max} characters"));
+    }
+    if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) {
+        errors.add(field, "must not contain control characters");
+    }
+    text
+}
+
 /// Checks an optional calendar date (`YYYY-MM-DD`); empty text is `None`.
 pub fn optional_date(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<String> {
     let text = value.map(str::trim).filter(|text| !text.is_empty())?;

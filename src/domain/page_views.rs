@@ -47,6 +47,7 @@ pub enum ViewedPage {
     Team(i64),
     Player(i64),
     League(i64),
+    News(i64),
     /// A page that the organization may have written, by its path.
     Page(String),
 }
@@ -66,6 +67,7 @@ impl ViewedPage {
             (SitePage::Team, id) => id.map(Self::Team),
             (SitePage::Player, id) => id.map(Self::Player),
             (SitePage::League, id) => id.map(Self::League),
+            (SitePage::NewsNote, id) => id.map(Self::News),
             (SitePage::SignIn, _) => None,
             (SitePage::Written, _) => Some(Self::Page(path.to_ascii_lowercase())),
             (page, _) => Some(Self::Fixed(addresses::canonical(page))),
@@ -81,6 +83,7 @@ impl ViewedPage {
             Self::Team(id) => format!("/teams/{id}"),
             Self::Player(id) => format!("/players/{id}"),
             Self::League(id) => format!("/leagues/{id}"),
+            Self::News(id) => format!("/news/{id}"),
             Self::Page(path) => format!("/{path}"),
         }
     }

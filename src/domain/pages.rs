@@ -155,12 +155,12 @@ impl PageInput {
     /// `Invalid` on `body` or `faq` for texts that are too long, too many, or contain control characters.
     pub fn check_texts(&mut self) -> Result<()> {
         let mut errors = FieldErrors::default();
-        self.body = self.body.take().map(|body| text(&mut errors, "body", &body, BODY));
+        self.body = self.body.take().map(|body| input::text(&mut errors, "body", &body, BODY));
         if self.faq.as_ref().is_some_and(|items| items.len() > ITEMS) {
             errors.add("faq", format!("must be at most {ITEMS}"));
         }
         for item in self.faq.iter_mut().flatten().take(ITEMS) {
-            item.answer = text(&mut errors, "faq", &item.answer, ANSWER);
+            item.answer = input::text(&mut errors, "faq", &item.answer, ANSWER);
         }
         errors.into_result()
     }
@@ -174,7 +174,7 @@ impl PageInput {
         let content = PageContent {
             path: input::line(&mut errors, "path", &self.path.unwrap_or(before.path), 80),
             title: input::line(&mut errors, "title", &self.title.unwrap_or(before.title), TITLE),
-            body: self.body.map_or(before.body, |body| text(&mut errors, "body", &body, BODY)),
+            body: self.body.map_or(before.body, |body| input::text(&mut errors, "body", &body, BODY)),
             faq: self.faq.map_or(before.faq, |items| questions(&mut errors, items)),
             images: self.images.map_or(before.images, |images| captions(&mut errors, images)),
             videos: self.videos.map_or(before.videos, |videos| titles(&mut errors, videos)),
@@ -191,22 +191,10 @@ impl PageInput {
     }
 }
 
-/// Normalizes and checks a text of several lines.
-fn text(errors: &mut FieldErrors, field: &str, value: &str, max: usize) -> String {
-    let text = value.replace("\r\n", "\n").trim_end().to_owned();
-    if text.chars().count() > max {
-        errors.add(field, format!("must be at most {max} characters"));
-    }
-    if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) {
-        errors.add(field, "must not contain control characters");
-    }
-    text
-}
-
 fn questions(errors: &mut FieldErrors, items: Vec<FaqItem>) -> Vec<FaqItem> {
     let mut item = |FaqItem { question, answer }: FaqItem| {
         let question = input::line(errors, "faq", &question, LINE);
-        FaqItem { question, answer: text(errors, "faq", &answer, ANSWER) }
+        FaqItem { question, answer: input::text(errors, "faq", &answer, ANSWER) }
     };
     items.into_iter().map(&mut item).collect()
 }
@@ -265,7 +253,7 @@ impl PreviewInput {
     /// `Invalid` on `body` or `faq`.
     pub fn check(self) -> Result<(String, Vec<FaqItem>)> {
         let mut errors = FieldErrors::default();
-        let body = text(&mut errors, "body", &self.body, BODY);
+        let body = input::text(&mut errors, "body", &self.body, BODY);
         if self.faq.len() > ITEMS || self.faq.iter().any(|item| item.answer.chars().count() > ANSWER) {
             errors.add("faq", format!("must be at most {ITEMS} of at most {ANSWER} characters"));
         }

@@ -17,6 +17,7 @@ pub struct Quotas {
     pub players: u32,
     pub games: u32,
     pub pages: u32,
+    pub news: u32,
     pub businesses: u32,
     pub pictures: u32,
     /// Total size of the pictures' files in all sizes, in MB.
@@ -33,6 +34,7 @@ impl Default for Quotas {
             players: content::PLAYERS,
             games: content::GAMES,
             pages: content::PAGES,
+            news: content::NEWS,
             businesses: content::BUSINESSES,
             pictures: content::PICTURES,
             picture_megabytes: content::PICTURE_MEGABYTES,
@@ -50,6 +52,7 @@ pub enum Quota {
     Players,
     Games,
     Pages,
+    News,
     Businesses,
     Pictures,
     PictureBytes,
@@ -69,6 +72,7 @@ impl Quota {
             Self::Players => "players",
             Self::Games => "games",
             Self::Pages => "pages",
+            Self::News => "news",
             Self::Businesses => "businesses",
             Self::Pictures => "pictures",
             Self::PictureBytes => "picture_bytes",
@@ -79,6 +83,7 @@ impl Quota {
     fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::Enrolments => ("enrolments", "teams in leagues of its seasons"),
+            Self::News => ("news", "notes in its news"),
             Self::PictureBytes => ("picture_megabytes", "MB of pictures"),
             other => (other.column(), other.column()),
         }
@@ -95,6 +100,7 @@ impl Quotas {
             Quota::Players => self.players,
             Quota::Games => self.games,
             Quota::Pages => self.pages,
+            Quota::News => self.news,
             Quota::Businesses => self.businesses,
             Quota::Pictures => self.pictures,
             Quota::PictureBytes => self.picture_megabytes,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::games::Game;
+use super::games::{Game, GameRecord};
 use super::ids::{EnrolmentId, LeagueId, PlayerId, SeasonId, TeamId};
 use super::input;
 use super::leagues::LeagueRef;
@@ -94,6 +94,13 @@ pub struct TeamSeason {
     /// Points per game over completed league games; null without one.
     #[serde(rename = "pointsPerGame")]
     pub points_per_game: Option<f64>,
+    /// Points of the opponents per game over the same games.
+    #[serde(rename = "pointsAllowedPerGame")]
+    pub points_allowed_per_game: Option<f64>,
+    /// Wins and losses in home games.
+    pub home: GameRecord,
+    /// Wins and losses in away games.
+    pub away: GameRecord,
     pub captain: Option<String>,
     pub captain_id: Option<PlayerId>,
 }

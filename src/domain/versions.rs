@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::ids::{
-    BracketSlotId, BusinessId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, OrganizationId, PageId,
-    PeriodId, PlayerId, ScheduleId, SeasonId, StatId, TeamId, UserId,
+    BracketSlotId, BusinessId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, NewsId, OrganizationId,
+    PageId, PeriodId, PlayerId, ScheduleId, SeasonId, StatId, TeamId, UserId,
 };
 use crate::error::{Error, Result};
 
@@ -22,6 +22,7 @@ pub enum Versioned {
     Game(GameId),
     League(LeagueId),
     Link(LinkId),
+    News(NewsId),
     Organization(OrganizationId),
     Page(PageId),
     Player(PlayerId),
@@ -44,6 +45,7 @@ impl Versioned {
             Self::Game(_) => "Game",
             Self::League(_) => "League",
             Self::Link(_) => "Menu link",
+            Self::News(_) => "Note",
             Self::Organization(_) => "Organization",
             Self::Page(_) => "Page",
             Self::Player(_) | Self::Roster(..) => "Player",

@@ -25,8 +25,15 @@ pub fn top<Id: Copy + Eq + Hash>(count: usize, lines: impl IntoIterator<Item = (
     totals
 }
 
+/// Returns how many games a player needs for a place among averages per game: half the games, rounded up, of the player
+/// with the most.
+pub fn least_games(played: impl IntoIterator<Item = i64>) -> i64 {
+    let most = played.into_iter().max().unwrap_or_default();
+    (most + 1) / 2
+}
+
 /// Returns the rank of each total, from 1; equal totals share a rank. `totals` are highest first.
-pub fn ranks(totals: impl IntoIterator<Item = i64>) -> Vec<u32> {
+pub fn ranks<Total: Copy + PartialEq>(totals: impl IntoIterator<Item = Total>) -> Vec<u32> {
     let (mut rank, mut last) = (0, None);
     let ranked = (1..).zip(totals).map(|(place, total)| {
         if last != Some(total) {

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use ammonia::Builder;
+use ammonia::{Builder, Url, UrlRelative};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use crate::budgets::content::{TEXT_BYTES, TEXT_ELEMENTS, TEXT_NESTING, TEXT_TAGS, TEXT_WORK};
@@ -68,6 +68,66 @@ pub fn html(markdown: &str) -> Result<String, TooComplex> {
     let clean = CLEANER.clean(&text).to_string();
     check_size(&clean)?;
     Ok(clean)
+}
+
+/// Resolves the relative addresses of sanitized HTML against the URL of a site, for readers outside the site.
+#[must_use]
+pub fn with_absolute_urls(html: &str, site: &Url) -> String {
+    let mut resolver = Builder::default();
+    resolver.url_relative(UrlRelative::RewriteWithBase(site.clone()));
+    resolver.clean(html).to_string()
+}
+
+/// Minimum length of a summary in characters; a shorter first sentence may be an abbreviation.
+const SHORTEST_SUMMARY: usize = 40;
+
+/// Returns the first sentences of a text without formatting, headings, tables and pictures, at most `most` characters.
+/// A first sentence that is longer ends after a word, with an ellipsis.
+#[must_use]
+pub fn summary(markdown: &str, most: usize) -> String {
+    let text = sentences(markdown, most);
+    if text.chars().count() <= most {
+        return text;
+    }
+    let room = text.char_indices().nth(most).map_or(text.len(), |(end, _)| end);
+    let ends = text.match_indices(' ').map(|(end, _)| end).take_while(|end| *end <= room);
+    let sentence = ends.clone().filter(|end| text[..*end].ends_with(['.', '!', '?'])).last();
+    if let Some(end) = sentence.filter(|end| text[..*end].chars().count() >= SHORTEST_SUMMARY) {
+        return text[..end].to_owned();
+    }
+    let before = text.char_indices().nth(most.saturating_sub(1)).map_or(0, |(end, _)| end);
+    let word = ends.take_while(|end| *end <= before).last().unwrap_or(before);
+    format!("{}…", text[..word].trim_end_matches([',', ';', ':']))
+}
+
+/// Returns the text of paragraphs and lists in one line, each ended by a punctuation mark. Stops after more than `most`
+/// characters.
+fn sentences(markdown: &str, most: usize) -> String {
+    let (mut text, mut hidden) = (String::new(), 0_usize);
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH) {
+        match event {
+            Event::Start(Tag::Heading { .. } | Tag::Table(_) | Tag::Image { .. } | Tag::CodeBlock(_)) => {
+                hidden += 1;
+            }
+            Event::End(TagEnd::Heading(_) | TagEnd::Table | TagEnd::Image | TagEnd::CodeBlock) => {
+                hidden = hidden.saturating_sub(1);
+            }
+            Event::Text(part) | Event::Code(part) if hidden == 0 => text.push_str(&part),
+            Event::SoftBreak | Event::HardBreak => text.push(' '),
+            Event::End(TagEnd::Paragraph | TagEnd::Item) => {
+                text.truncate(text.trim_end().len());
+                if text.ends_with(|end: char| end.is_alphanumeric() || end == ')') {
+                    text.push('.');
+                }
+                text.push(' ');
+            }
+            _ => {}
+        }
+        if text.len() > 8 * most {
+            break;
+        }
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Escapes a text and wraps its paragraphs in `<p>`: for text that `html` rejects.

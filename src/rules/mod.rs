@@ -4,6 +4,7 @@
 pub mod backups;
 pub mod box_score;
 pub mod bracket;
+pub mod clinch;
 pub mod correction;
 pub mod dates;
 pub mod leaders;
@@ -12,7 +13,8 @@ pub mod markdown;
 pub mod merge;
 pub mod moved_addresses;
 pub mod outcome;
-
+pub mod phase;
+pub mod places;
 pub mod schedule;
 pub mod seasons;
 pub mod slugs;

@@ -86,6 +86,7 @@ fn table_of(page: SitePage) -> Option<&'static str> {
         SitePage::Team => Some("teams"),
         SitePage::Player => Some("players"),
         SitePage::League => Some("leagues"),
+        SitePage::NewsNote => Some("news"),
         _ => None,
     }
 }

@@ -33,10 +33,20 @@ pub enum Form {
 }
 
 /// A number of wins and losses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct WinLossRecord {
     pub wins: u32,
     pub losses: u32,
+}
+
+impl WinLossRecord {
+    /// Adds a win or a loss.
+    pub fn add(&mut self, form: Form) {
+        match form {
+            Form::W => self.wins += 1,
+            Form::L => self.losses += 1,
+        }
+    }
 }
 
 impl<Id> GameOutcome<Id> {
@@ -46,6 +56,12 @@ impl<Id> GameOutcome<Id> {
     pub fn points(&self) -> Option<(i64, i64)> {
         let played = matches!(self.status, Status::Completed | Status::Forfeit) && !self.is_bracket;
         self.score_home.zip(self.score_away).filter(|_| played)
+    }
+
+    /// Returns whether the game can still count for wins and losses: a league game that was neither played nor cancelled.
+    #[must_use]
+    pub fn remains(&self) -> bool {
+        !self.is_bracket && self.status != Status::Cancelled && self.points().is_none()
     }
 
     /// Returns whether the game counts for wins and losses: a league game that was completed with unequal scores or

@@ -29,6 +29,10 @@ pub struct Standing {
     pub rank: u32,
     pub wins: u32,
     pub losses: u32,
+    /// Wins and losses in home games.
+    pub home: WinLossRecord,
+    /// Wins and losses in away games.
+    pub away: WinLossRecord,
     /// Three decimals, such as `0.857`; `0.000` without a game.
     #[serde(rename = "winPercentage")]
     pub win_percentage: String,
@@ -60,6 +64,8 @@ pub struct Standing {
 #[derive(Clone, Default)]
 struct Results {
     record: WinLossRecord,
+    home: WinLossRecord,
+    away: WinLossRecord,
     points_for: i64,
     points_against: i64,
     /// Wins and losses, oldest first.
@@ -71,17 +77,10 @@ impl Results {
     fn add(&mut self, scored: i64, allowed: i64, form: Option<Form>) {
         self.points_for += scored;
         self.points_against += allowed;
-        match form {
-            Some(Form::W) => self.record.wins += 1,
-            Some(Form::L) => self.record.losses += 1,
-            None => {}
+        if let Some(form) = form {
+            self.record.add(form);
+            self.form.push(form);
         }
-        self.form.extend(form);
-    }
-
-    /// Returns the sort key: win percentage, then fewer losses, then more wins. Teams with equal keys are tied.
-    fn key(&self) -> (Reverse<u32>, u32, Reverse<u32>) {
-        (Reverse(thousandths(self.record)), self.record.losses, Reverse(self.record.wins))
     }
 
     fn streak(&self) -> Option<String> {
@@ -91,6 +90,15 @@ impl Results {
     }
 }
 
+/// The sort key of a record; see [`record_key`].
+pub type RecordKey = (Reverse<u32>, u32, Reverse<u32>);
+
+/// Returns the sort key of a record: win percentage, then fewer losses, then more wins. Teams with equal keys are tied.
+#[must_use]
+pub fn record_key(record: WinLossRecord) -> RecordKey {
+    (Reverse(thousandths(record)), record.losses, Reverse(record.wins))
+}
+
 /// Returns the standings, first team first. `games` are in the order of play; games that do not count are skipped. A
 /// game against a team outside the table counts for the record, but not for tie-breaks.
 #[must_use]
@@ -98,9 +106,10 @@ pub fn table(teams: &[Team<'_>], games: &[GameOutcome<EnrolmentId>]) -> Vec<Stan
     let (results, meetings) = play(teams, games);
     let entrants = entrants(teams, &results);
     let mut order: Vec<usize> = (0..teams.len()).collect();
-    order.sort_by_key(|team| results[*team].key());
+    let key = |team: &usize| record_key(results[*team].record);
+    order.sort_by_key(key);
     let mut rows = Vec::with_capacity(teams.len());
-    for level in order.chunk_by(|a, b| results[*a].key() == results[*b].key()) {
+    for level in order.chunk_by(|a, b| key(a) == key(b)) {
         let placed = tiebreaks::order(level, &entrants, &meetings);
         let started = results[level[0]].record != WinLossRecord::default();
         let words = tiebreaks::trace(&placed, |team| teams[team].name);
@@ -131,9 +140,11 @@ fn play(teams: &[Team<'_>], games: &[GameOutcome<EnrolmentId>]) -> (Vec<Results>
         let (home, away) = (places.get(&game.home), places.get(&game.away));
         if let Some(home) = home {
             results[*home].add(x, y, forms[0]);
+            forms[0].into_iter().for_each(|form| results[*home].home.add(form));
         }
         if let Some(away) = away {
             results[*away].add(y, x, forms[1]);
+            forms[1].into_iter().for_each(|form| results[*away].away.add(form));
         }
         if let (Some(home), Some(away)) = (home, away) {
             meetings.push(HeadToHead { teams: [*home, *away], scores: [x, y], forms });
@@ -149,6 +160,8 @@ fn row(team: &Team<'_>, results: &Results) -> Standing {
         rank: 0,
         wins: results.record.wins,
         losses: results.record.losses,
+        home: results.home,
+        away: results.away,
         win_percentage: win_percentage(results.record),
         games_back: 0.0,
         points_for: results.points_for,

@@ -6,6 +6,7 @@ mod art;
 mod gallery;
 mod games;
 mod names;
+mod news;
 mod organizations;
 mod people;
 mod play;
@@ -123,6 +124,7 @@ fn organization(
     }
     season::create(&mut seeder, plan)?;
     site::create(&mut seeder, plan)?;
+    news::create(&seeder, plan)?;
     let made = Seeded {
         name: plan.name.clone(),
         slug: plan.slug.clone(),

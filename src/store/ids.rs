@@ -7,8 +7,8 @@ use crate::domain::divisions::Elimination;
 use crate::domain::games::{ForfeitedBy, KeptReason, Status};
 use crate::domain::ids::{
     AttributeId, BracketSlotId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, ImageId, LeagueId,
-    LinkId, OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId, ScheduleId, SeasonId, SeasonsLeagueId,
-    SessionId, SportId, StatId, TeamId, UserId, WeekOffId,
+    LinkId, NewsId, OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId, ScheduleId, SeasonId,
+    SeasonsLeagueId, SessionId, SportId, StatId, TeamId, UserId, WeekOffId,
 };
 use crate::domain::organizations::SiteTemplate;
 use crate::domain::players::PublicName;
@@ -41,6 +41,7 @@ as_integer!(
     ImageId,
     LeagueId,
     LinkId,
+    NewsId,
     OrganizationId,
     PageId,
     PeriodId,

@@ -63,6 +63,13 @@ pub fn id_by_slug(conn: &Connection, slug: &str) -> Result<OrganizationId> {
         .or_not_found("Organization")
 }
 
+/// Returns when an organization was created, in unix seconds.
+pub fn created_at(conn: &Connection, id: OrganizationId) -> Result<i64> {
+    conn.prepare_cached("SELECT created_at FROM organizations WHERE id = ?1")?
+        .query_row([id], |row| row.get(0))
+        .or_not_found("Organization")
+}
+
 /// Returns the custom domains of all organizations.
 pub fn list_domains(conn: &Connection) -> Result<Vec<String>> {
     let mut statement =
@@ -281,8 +288,8 @@ pub fn remove(tx: &Transaction, id: OrganizationId) -> Result<()> {
 }
 
 /// Counts the rows that the deletion of an organization removes.
-pub fn count_parts(conn: &Connection, id: OrganizationId) -> Result<[(&'static str, i64); 10]> {
-    const PARTS: [(&str, &str); 10] = [
+pub fn count_parts(conn: &Connection, id: OrganizationId) -> Result<[(&'static str, i64); 11]> {
+    const PARTS: [(&str, &str); 11] = [
         ("seasons", "seasons"),
         ("leagues", "leagues"),
         ("teams", "teams"),
@@ -291,6 +298,7 @@ pub fn count_parts(conn: &Connection, id: OrganizationId) -> Result<[(&'static s
         ("stats", "player_game_stats"),
         ("users", "users"),
         ("pages", "pages"),
+        ("news", "news"),
         ("pictures", "images"),
         ("businesses", "businesses"),
     ];

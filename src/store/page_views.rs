@@ -23,6 +23,7 @@ pub fn is_shown(conn: &Connection, organization: OrganizationId, viewed: &Viewed
         ViewedPage::Player(id) => {
             ("SELECT 1 FROM players WHERE organization_id = ?1 AND id = ?2 AND public_name <> 'hidden'", id)
         }
+        ViewedPage::News(id) => ("SELECT 1 FROM news WHERE organization_id = ?1 AND id = ?2", id),
         ViewedPage::League(id) => ("SELECT 1 FROM leagues WHERE organization_id = ?1 AND id = ?2", id),
     };
     Ok(conn.prepare_cached(sql)?.exists((organization, id))?)

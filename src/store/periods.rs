@@ -1,5 +1,7 @@
 //! Periods of a game, and their scores. The score of the period named Final is the game's score and is not stored here.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, Row};
 
 use super::OrNotFound;
@@ -223,4 +225,23 @@ pub fn set_score(
             .execute((organization, game, period, enrolment))?,
     };
     Ok(())
+}
+
+/// Returns the sums of some games' period scores, by game and enrolled team.
+pub fn sums_by_games(
+    conn: &Connection,
+    organization: OrganizationId,
+    games: &[GameId],
+) -> Result<HashMap<(GameId, EnrolmentId), i64>> {
+    let wanted = serde_json::to_string(games).map_err(Error::internal)?;
+    let mut statement = conn.prepare_cached(
+        "SELECT period_scores.game_id, period_scores.enrolment_id, sum(period_scores.score)
+         FROM json_each(?2) AS wanted
+         CROSS JOIN period_scores ON period_scores.organization_id = ?1 AND period_scores.game_id = wanted.value
+         GROUP BY period_scores.game_id, period_scores.enrolment_id",
+    )?;
+    let sums = statement
+        .query_map((organization, wanted), |row| Ok(((row.get(0)?, row.get(1)?), row.get(2)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(sums)
 }

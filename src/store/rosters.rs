@@ -1,9 +1,11 @@
 //! Rosters: the players of enrolled teams.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::db::Transaction;
-use crate::domain::ids::{EnrolmentId, OrganizationId, PlayerId, TeamId};
+use crate::domain::ids::{EnrolmentId, OrganizationId, PlayerId, SeasonId, TeamId};
 use crate::domain::leagues::LeagueRef;
 use crate::domain::players::PlayerChoice;
 use crate::domain::teams::TeamRef;
@@ -130,4 +132,38 @@ pub fn copy(
     )?
     .execute((organization, from, to))?;
     Ok(())
+}
+
+/// Returns the number of players on rosters of a season.
+pub fn count_players(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<i64> {
+    let count = conn
+        .prepare_cached(
+            "SELECT count(DISTINCT rosters.player_id)
+             FROM enrolments
+             JOIN rosters ON rosters.organization_id = ?1 AND rosters.enrolment_id = enrolments.id
+             WHERE enrolments.organization_id = ?1 AND enrolments.season_id = ?2",
+        )?
+        .query_row((organization, season), |row| row.get(0))?;
+    Ok(count)
+}
+
+/// Returns the latest enrolment of each player in a season on whose roster the player is.
+pub fn latest_of_players(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+    players: &[PlayerId],
+) -> Result<HashMap<PlayerId, EnrolmentId>> {
+    let wanted = serde_json::to_string(players).map_err(Error::internal)?;
+    let mut statement = conn.prepare_cached(
+        "SELECT rosters.player_id, max(rosters.enrolment_id)
+         FROM json_each(?3) AS wanted
+         CROSS JOIN rosters ON rosters.organization_id = ?1 AND rosters.player_id = wanted.value
+         JOIN enrolments ON enrolments.id = rosters.enrolment_id AND enrolments.season_id = ?2
+         GROUP BY rosters.player_id",
+    )?;
+    let sides = statement
+        .query_map((organization, season, wanted), |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(sides)
 }

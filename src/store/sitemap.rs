@@ -5,15 +5,25 @@ use rusqlite::{Connection, named_params};
 use crate::domain::ids::OrganizationId;
 use crate::error::Result;
 
-/// Returns at most `most` paths of public pages: written pages by path, then teams, games, brackets and players by id.
-/// Players whose name is not shown in full are excluded.
+/// Returns at most `most` paths of public pages: written pages by path, the news of `today`, then teams, games, brackets
+/// and players by id. Players whose name is not shown in full are excluded.
 ///
 /// The result includes pages written at the URL of a screen, such as `tournament`; the caller removes duplicates.
-pub fn list_paths(conn: &Connection, organization: OrganizationId, most: u32) -> Result<Vec<String>> {
+pub fn list_paths(
+    conn: &Connection,
+    organization: OrganizationId,
+    today: &str,
+    most: u32,
+) -> Result<Vec<String>> {
     let mut statement = conn.prepare_cached(
         "SELECT '/' || path FROM (
              SELECT path FROM pages WHERE organization_id = :organization AND published = 1 ORDER BY path
          )
+         UNION ALL
+         SELECT '/news/' || id
+         FROM news
+         WHERE organization_id = :organization
+           AND shown_from <= :today AND (shown_until IS NULL OR shown_until >= :today)
          UNION ALL
          SELECT '/teams/' || id FROM teams WHERE organization_id = :organization
          UNION ALL
@@ -27,7 +37,7 @@ pub fn list_paths(conn: &Connection, organization: OrganizationId, most: u32) ->
          SELECT '/players/' || id FROM players WHERE organization_id = :organization AND public_name = 'full'
          LIMIT :most",
     )?;
-    let parameters = named_params! { ":organization": organization, ":most": most };
+    let parameters = named_params! { ":organization": organization, ":today": today, ":most": most };
     let paths = statement.query_map(parameters, |row| row.get(0))?;
     Ok(paths.collect::<rusqlite::Result<_>>()?)
 }

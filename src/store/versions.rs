@@ -17,6 +17,7 @@ fn place(thing: Versioned) -> (&'static str, i64) {
         Versioned::Game(id) => ("games", id.0),
         Versioned::League(id) => ("leagues", id.0),
         Versioned::Link(id) => ("organization_links", id.0),
+        Versioned::News(id) => ("news", id.0),
         Versioned::Organization(id) => ("organizations", id.0),
         Versioned::Page(id) => ("pages", id.0),
         Versioned::Player(id) => ("players", id.0),

@@ -28,6 +28,8 @@ pub struct Choice {
 /// The data of a calendar feed.
 pub struct Calendar {
     pub organization: Organization,
+    /// Creation time of the organization in unix seconds. Part of the events' ids, because a slug or host may change.
+    pub made: i64,
     /// Names of the team and league that the calendar is filtered by.
     pub chosen: Vec<String>,
     pub games: Vec<(Game, ChangeCount)>,
@@ -68,8 +70,8 @@ pub fn calendar(
     }
     let filter = OffDayFilter::of(conn, id, choice)?;
     let changes: HashMap<GameId, ChangeCount> = store::games::list_changes(conn, id)?;
-    let shown =
-        |game: &Game| game.date >= since && choice.league.is_none_or(|one| game.league_id == Some(one));
+    let is_recent = |game: &Game| choice.game.is_some() || game.date >= since;
+    let shown = |game: &Game| is_recent(game) && choice.league.is_none_or(|one| game.league_id == Some(one));
     let with_change = |game: Game| (changes.get(&game.id).copied().unwrap_or_default(), game);
     let games = played.into_iter().filter(shown).map(with_change).map(|(change, game)| (game, change));
     let (made, off_made) = (store::byes::list_made(conn, id)?, store::week_offs::list_made(conn, id)?);
@@ -84,6 +86,7 @@ pub fn calendar(
         byes: byes.map(|(made, bye)| (bye, made)).collect(),
         week_offs: offs.map(|(made, off)| (off, made)).collect(),
         leagues,
+        made: store::organizations::created_at(conn, id)?,
         organization,
     })
 }

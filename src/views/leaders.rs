@@ -7,6 +7,7 @@ use crate::db::Connection;
 use crate::domain::ids::{GameId, OrganizationId, PlayerId, SeasonId, StatId};
 use crate::domain::players::View;
 use crate::domain::records::{Face, Leaders, PointsRecord, ThreesRecord, WinsRecord};
+use crate::domain::seasons::Season;
 use crate::error::Result;
 use crate::rules::box_score::{StatKind, StatLine};
 use crate::rules::leaders::{most_wins, ranks, top};
@@ -16,25 +17,43 @@ use crate::store;
 /// Number of entries on a record list.
 const RECORDS: usize = 20;
 
+/// The statistics whose leaders are shown, with their abbreviations.
+const LED: [(StatKind, &str); 4] = [
+    (StatKind::Points, "PTS"),
+    (StatKind::ThreesMade, "3PM"),
+    (StatKind::Rebounds, "REB"),
+    (StatKind::Assists, "AST"),
+];
+
 /// Number of players in each list of stat leaders.
 const LEADERS: usize = 3;
 
 /// The organization whose records are listed, and the view of the reader.
 pub type Audience = (OrganizationId, View);
 
-/// Every player's stat line in every game of the counting seasons, in the order of games and of entry, with the
-/// statistics that some kinds need.
-struct CountingSeasons {
+/// Every player's stat line in every game of some seasons, in the order of games and of entry, with the statistics that
+/// some kinds need.
+struct SeasonLines {
     book: StatBook,
     lines: Vec<(PlayerId, StatLine)>,
 }
 
-impl CountingSeasons {
-    fn read(conn: &Connection, organization: OrganizationId, kinds: &[StatKind]) -> Result<Self> {
+impl SeasonLines {
+    /// Reads the lines of the counting seasons.
+    fn counting(conn: &Connection, organization: OrganizationId, kinds: &[StatKind]) -> Result<Self> {
         let seasons = store::seasons::counting(conn, organization)?;
         let book = StatBook::of_organization(conn, organization)?;
+        Self::read(conn, organization, (&seasons, book), kinds)
+    }
+
+    fn read(
+        conn: &Connection,
+        organization: OrganizationId,
+        (seasons, book): (&[SeasonId], StatBook),
+        kinds: &[StatKind],
+    ) -> Result<Self> {
         let needed = book.sheet.entered_for(kinds);
-        let lines = lines(conn, organization, &seasons, (&book, &needed))?;
+        let lines = lines(conn, organization, seasons, (&book, &needed))?;
         Ok(Self { book, lines })
     }
 
@@ -94,7 +113,7 @@ fn records<Entry: From<(Face, u32, i64)>>(
     audience: Audience,
     kind: StatKind,
 ) -> Result<Vec<Entry>> {
-    CountingSeasons::read(conn, audience.0, &[kind])?.top(conn, audience, (kind, RECORDS))
+    SeasonLines::counting(conn, audience.0, &[kind])?.top(conn, audience, (kind, RECORDS))
 }
 
 /// Returns the 20 teams with the most wins in the counting seasons.
@@ -132,12 +151,28 @@ pub fn team_wins(conn: &Connection, organization: OrganizationId) -> Result<Vec<
 
 /// Returns the top three players in points, three-pointers, rebounds and assists.
 pub fn stat_leaders(conn: &Connection, audience: Audience) -> Result<Leaders> {
-    let kinds = [StatKind::Points, StatKind::ThreesMade, StatKind::Rebounds, StatKind::Assists];
-    let season = CountingSeasons::read(conn, audience.0, &kinds)?;
+    let season = SeasonLines::counting(conn, audience.0, &LED.map(|(kind, _)| kind))?;
     Ok(Leaders {
         points: season.top(conn, audience, (StatKind::Points, LEADERS))?,
         threes: season.top(conn, audience, (StatKind::ThreesMade, LEADERS))?,
         rebounds: season.top(conn, audience, (StatKind::Rebounds, LEADERS))?,
         assists: season.top(conn, audience, (StatKind::Assists, LEADERS))?,
     })
+}
+
+/// Returns a season's leader in points, three-pointers, rebounds and assists: the abbreviation, the player and the
+/// total. Skips statistics that nobody has.
+pub(super) fn of_season(
+    conn: &Connection,
+    audience: Audience,
+    season: &Season,
+) -> Result<Vec<(&'static str, Face, i64)>> {
+    let book = StatBook::open(conn, audience.0, season.sport_id)?;
+    let lines = SeasonLines::read(conn, audience.0, (&[season.id], book), &LED.map(|(kind, _)| kind))?;
+    let mut leaders = Vec::with_capacity(LED.len());
+    for (kind, abbreviation) in LED {
+        let top: Vec<(Face, u32, i64)> = lines.top(conn, audience, (kind, 1))?;
+        leaders.extend(top.into_iter().map(|(face, _, total)| (abbreviation, face, total)));
+    }
+    Ok(leaders)
 }

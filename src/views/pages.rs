@@ -78,7 +78,9 @@ fn shown_item((FaqItem { question, answer }, html): (FaqItem, String)) -> ShownF
     ShownFaqItem { question, answer, html }
 }
 
-fn html_or_plain(text: &str) -> String {
+/// Returns a text as HTML; a text over the limits of `markdown::html` as plain text.
+#[must_use]
+pub fn html_or_plain(text: &str) -> String {
     markdown::html(text).unwrap_or_else(|_| markdown::plain(text))
 }
 

@@ -12,6 +12,7 @@ use crate::domain::ids::{
 use crate::domain::leagues::SeasonsLeague;
 use crate::domain::players::View;
 use crate::error::{Error, Result};
+use crate::rules::clinch::{self, Clinch};
 use crate::rules::league_order;
 use crate::rules::outcome::GameOutcome;
 use crate::rules::standings::{self, Standing};
@@ -36,6 +37,10 @@ pub struct StandingsRow {
     pub league_name: String,
     #[serde(rename = "leagueId")]
     pub league_id: LeagueId,
+    /// What the team is certain of, whatever the results of the league games that remain on the schedule; null if nothing.
+    /// `first`: first place of the league. `playoffs`: one of the places that go on to the league's bracket. `eliminated`:
+    /// none of these places. A possible tie counts against the mark until no game remains.
+    pub clinch: Option<Clinch>,
     /// The version of the enrolment. Increases with each change of name, logo or captain.
     pub version: i64,
     #[serde(flatten)]
@@ -143,9 +148,14 @@ pub fn place_of_team(
     let own = teams.iter().find(|enrolment| enrolment.team == team).map(|enrolment| enrolment.id);
     let games: Vec<_> = store::games::list_results(conn, organization, season)?;
     let games: Vec<_> = games.iter().map(GameOutcome::from).collect();
-    let teams: Vec<_> = teams.iter().map(|enrolment| ranked(enrolment, |_| 0)).collect();
-    let rows = standings::table(&teams, &games);
+    let rows = places(&teams, &games);
     rows.into_iter().find(|row| Some(row.slt_id) == own).ok_or_else(|| Error::missing("Team"))
+}
+
+/// Returns the standings of some enrolled teams, without totals of statistics, which no place depends on.
+pub(super) fn places(enrolments: &[Enrolment], games: &[GameOutcome<EnrolmentId>]) -> Vec<Standing> {
+    let teams: Vec<_> = enrolments.iter().map(|enrolment| ranked(enrolment, |_| 0)).collect();
+    standings::table(&teams, games)
 }
 
 /// Returns a team as it is ranked. `sum` returns its total of a statistic by the abbreviation.
@@ -165,13 +175,20 @@ struct SeasonResults {
     /// Totals of the statistics for tie-breaks, per enrolment and abbreviation.
     sums: HashMap<EnrolmentId, HashMap<String, i64>>,
     positions: HashMap<EnrolmentId, i64>,
+    /// The teams of each bracket that has a game or a planned matchup.
+    brackets: Vec<Vec<EnrolmentId>>,
+    is_active: bool,
 }
 
 impl SeasonResults {
     fn read(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Self> {
-        let games = store::games::list_results(conn, organization, season)?;
+        let games = store::games::list_outcomes(conn, organization, season)?;
         let divisions = store::divisions::list(conn, organization, season)?;
+        let planned = store::games::slots::list_divisions(conn, organization, season)?;
+        let drawn = divisions.iter().filter(|one| one.games_count > 0 || planned.contains(&one.id));
         Ok(Self {
+            brackets: drawn.map(|one| one.teams.iter().map(|team| team.slt_id).collect()).collect(),
+            is_active: store::seasons::find(conn, organization, season)?.active,
             games: games.iter().map(GameOutcome::from).collect(),
             sums: store::player_stats::sums_by_enrolment(conn, organization, season, &["FTM", "FTA", "3PM"])?,
             positions: divisions
@@ -188,9 +205,10 @@ impl SeasonResults {
         let teams: Vec<standings::Team<'_>> =
             enrolments.iter().map(|enrolment| ranked(enrolment, |stat| sum(enrolment.id, stat))).collect();
         let ranked = standings::table(&teams, &self.games);
+        let clinched = clinch::of_table(&ranked, &self.games, &self.brackets, self.is_active);
         let mut enrolments: HashMap<EnrolmentId, Enrolment> =
             enrolments.into_iter().map(|enrolment| (enrolment.id, enrolment)).collect();
-        let row = |standing: Standing| {
+        let row = |(standing, clinch): (Standing, Option<Clinch>)| {
             let enrolment = enrolments.remove(&standing.slt_id)?;
             let captain = enrolment.captain.visible(view);
             Some(StandingsRow {
@@ -204,10 +222,11 @@ impl SeasonResults {
                 logo_url: enrolment.logo_url,
                 league_name: enrolment.league_name,
                 league_id: enrolment.league,
+                clinch,
                 version: enrolment.version,
                 standing,
             })
         };
-        ranked.into_iter().filter_map(row).collect()
+        ranked.into_iter().zip(clinched).filter_map(row).collect()
     }
 }

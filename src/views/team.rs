@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::StatBook;
 use crate::db::Connection;
-use crate::domain::games::Game;
+use crate::domain::games::{Game, GameRecord};
 use crate::domain::ids::{EnrolmentId, OrganizationId, PlayerId, SeasonId, SportId, TeamId};
 use crate::domain::leagues::LeagueRef;
 use crate::domain::players::View;
@@ -15,7 +15,7 @@ use crate::domain::stats::RawStat;
 use crate::domain::teams::{RosterPlayer, TeamPage, TeamSeason};
 use crate::error::{Error, Result};
 use crate::rules::box_score::{StatKind, StatLine};
-use crate::rules::outcome;
+use crate::rules::outcome::{self, WinLossRecord};
 use crate::store::enrolments::Enrolment;
 use crate::{rules, store, views};
 
@@ -40,6 +40,7 @@ pub fn team_page(
         let place = (season.id, enrolment.league, id);
         let row = views::standings::place_of_team(conn, organization, place)?;
         let captain = enrolment.captain.visible(view);
+        let [scored, allowed] = points_per_game(&games, enrolment.id);
         seasons.push(TeamSeason {
             id: season.id,
             name: season.name,
@@ -50,7 +51,10 @@ pub fn team_page(
             losses: row.losses,
             rank: row.rank,
             streak: row.streak,
-            points_per_game: points_per_game(&games, enrolment.id),
+            points_per_game: scored,
+            points_allowed_per_game: allowed,
+            home: record(row.home),
+            away: record(row.away),
             captain: captain.name,
             captain_id: captain.id,
         });
@@ -107,7 +111,7 @@ fn rosters(
 }
 
 /// Returns the roster of an enrolled team, with each player's points per game in league games.
-fn roster(
+pub(super) fn roster(
     conn: &Connection,
     organization: OrganizationId,
     view: View,
@@ -134,14 +138,21 @@ fn points_of_player(book: &StatBook, own: &[RawStat]) -> Option<f64> {
     book.sheet.average(&book.sheet.total(&lines), StatKind::Points)
 }
 
-/// Returns an enrolled team's points per game; `None` before its first result.
-fn points_per_game(games: &[Game], side: EnrolmentId) -> Option<f64> {
+fn record(WinLossRecord { wins, losses }: WinLossRecord) -> GameRecord {
+    GameRecord { wins, losses }
+}
+
+/// Returns the points per game that an enrolled team scored and allowed; `None` before its first result.
+fn points_per_game(games: &[Game], side: EnrolmentId) -> [Option<f64>; 2] {
     let own = games.iter().map(outcome::GameOutcome::<EnrolmentId>::from).filter_map(|game| {
         let (home, away) = game.points()?;
-        if game.home == side { Some(home) } else { (game.away == side).then_some(away) }
+        if game.home == side { Some([home, away]) } else { (game.away == side).then_some([away, home]) }
     });
-    let points: Vec<i64> = own.collect();
-    let total = i32::try_from(points.iter().sum::<i64>()).ok()?;
-    let played = i32::try_from(points.len()).ok().filter(|played| *played > 0)?;
-    Some(f64::from(total) / f64::from(played))
+    let points: Vec<[i64; 2]> = own.collect();
+    let average = |place: usize| {
+        let total = i32::try_from(points.iter().map(|both| both[place]).sum::<i64>()).ok()?;
+        let played = i32::try_from(points.len()).ok().filter(|played| *played > 0)?;
+        Some(f64::from(total) / f64::from(played))
+    };
+    [average(0), average(1)]
 }

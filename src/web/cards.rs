@@ -1,6 +1,6 @@
 //! Preview cards: pictures of games, teams and players for links that are shared (`og:image`), drawn on request.
 
-mod canvas;
+pub(super) mod canvas;
 mod lettering;
 
 use axum::Extension;

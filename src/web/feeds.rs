@@ -52,20 +52,30 @@ async fn feed(
 ) -> Result<Response> {
     let (site, clock) = (origin.site, app.clock.clone());
     site_context::organization(app, site, slug.as_deref()).await?;
+    let choice = choice(&query)?;
     let calendar = app.db.read(move |conn| {
         let organization = match (site, slug) {
             (Site::Organization(id), None) => id,
             (Site::Root | Site::Probe, Some(slug)) => store::organizations::id_by_slug(conn, &slug)?,
             _ => return Err(Error::missing("Organization")),
         };
-        calendar::calendar(conn, organization, choice(&query)?, |zone| clock.days_ago(zone, DAYS_BACK))
+        calendar::calendar(conn, organization, choice, |zone| clock.days_ago(zone, DAYS_BACK))
     });
     let text = render(&calendar.await?, origin);
+    let mut response = tagged((text, "text/calendar; charset=utf-8"), headers)?;
+    let file = choice.game.map_or_else(|| "schedule".to_owned(), |game| format!("game-{}", game.0));
+    let name = HeaderValue::from_str(&format!("inline; filename=\"{file}.ics\"")).map_err(Error::internal)?;
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    Ok(response)
+}
+
+/// Returns the response with a feed and its entity tag, or 304 if the subscriber already has the feed.
+pub(super) fn tagged((text, kind): (String, &'static str), headers: &HeaderMap) -> Result<Response> {
     let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&text)[..16]));
     let mut response = if etags::is_known(headers, &tag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        ([(header::CONTENT_TYPE, "text/calendar; charset=utf-8")], text).into_response()
+        ([(header::CONTENT_TYPE, kind)], text).into_response()
     };
     let fields = response.headers_mut();
     fields.insert(header::ETAG, HeaderValue::from_str(&tag).map_err(Error::internal)?);
@@ -73,7 +83,6 @@ async fn feed(
     // response.
     fields.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     fields.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
-    fields.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("inline; filename=\"schedule.ics\""));
     Ok(response)
 }
 

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::cards;
 use super::first::{FirstContent, Picture};
+use super::install;
 
 /// The content of a page's head.
 pub(super) struct Head<'a> {
@@ -13,6 +14,10 @@ pub(super) struct Head<'a> {
     pub site: &'a str,
     /// The canonical URL of the page; none for a page that search engines must not index.
     pub url: Option<String>,
+    /// The base of the site's paths, for its manifest and icon; none for the product's own pages.
+    pub base: Option<&'a str>,
+    /// The URL of the organization's logo, which is the page's icon; none for the product's own.
+    pub icon: Option<String>,
 }
 
 impl Head<'_> {
@@ -27,12 +32,20 @@ impl Head<'_> {
     /// Renders the elements of the head.
     pub fn markup(&self) -> Markup {
         html! {
+            link rel="icon" href=(self.icon.as_deref().unwrap_or("/favicon.svg"));
             title { (self.title()) }
             meta name="description" content=(self.first.description);
             @if self.first.unlisted && self.url.is_some() { meta name="robots" content="noindex"; }
+            @if let Some(base) = self.base {
+                link rel="manifest" href=(format!("{base}/{}", install::MANIFEST));
+                link rel="apple-touch-icon" href=(format!("{base}/{}", install::ICONS[0].file));
+            }
             @match &self.url {
                 Some(url) => {
                     link rel="canonical" href=(url);
+                    @if let Some(feed) = &self.first.feed {
+                        link rel="alternate" type="application/atom+xml" title=(format!("News · {}", self.site)) href=(feed);
+                    }
                     (self.link_preview(url))
                     @for part in &self.first.ld { (ld(part)) }
                 },

@@ -129,6 +129,7 @@ async fn page(
         screen: page.screen(signed_in.is_some()),
         path,
         parts: Vec::new(),
+        scores: page.first.has_scores,
         now: 0,
         data,
     };
@@ -309,7 +310,11 @@ impl PageData {
     }
 
     fn head(&self) -> Head<'_> {
-        Head { first: &self.first, site: self.name(), url: self.url.clone() }
+        let base = self.site.as_ref().map(|site| site.base.as_str());
+        let logo = self.site.as_ref().and_then(|site| site.organization.logo_url.as_deref());
+        // The header shows the logo in this size, so that it is loaded once.
+        let icon = logo.and_then(|url| url.strip_suffix("medium")).map(|path| format!("{path}small"));
+        Head { first: &self.first, site: self.name(), url: self.url.clone(), base, icon }
     }
 
     /// Returns the UI screen whose files the page loads in advance.

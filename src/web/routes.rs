@@ -3,7 +3,8 @@
 use serde::Deserialize;
 
 use crate::domain::addresses::{self, Match, SitePage};
-use crate::domain::ids::{DivisionId, GameId, PlayerId, SeasonId, TeamId};
+use crate::domain::ids::{DivisionId, GameId, NewsId, PlayerId, SeasonId, TeamId};
+use crate::views::search;
 
 /// The page that a URL leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,13 +38,23 @@ pub(super) enum Screen {
     /// The bracket of a division of a season; none when the query names no division.
     Bracket(Option<(SeasonId, DivisionId)>),
     Leagues,
+    News,
+    NewsNote(NewsId),
     SignIn,
     Team(TeamId),
     Player(PlayerId),
     Game(GameId),
     /// A page that the organization may have written, by its path.
     Written(String),
+    /// The results of a search for this text, which is trimmed; empty before the first search.
+    Search(String),
     Unknown,
+}
+
+/// The query of a search's URL.
+#[derive(Deserialize)]
+struct SearchQuery {
+    q: String,
 }
 
 /// The query of a bracket's URL.
@@ -67,26 +78,32 @@ impl Screen {
             Self::Tournament => SitePage::Tournament,
             Self::Bracket(_) => SitePage::Bracket,
             Self::Leagues => SitePage::League,
+            Self::News => SitePage::News,
+            Self::NewsNote(_) => SitePage::NewsNote,
             Self::SignIn => SitePage::SignIn,
             Self::Team(_) => SitePage::Team,
             Self::Player(_) => SitePage::Player,
             Self::Game(_) => SitePage::Game,
             Self::Written(_) => SitePage::Written,
+            Self::Search(_) => SitePage::Search,
             Self::Unknown => return None,
         })
     }
 
     /// Returns whether the screen shows games, teams or players, which signed-in users see in the dashboard.
     pub(super) fn is_of_games_and_people(&self) -> bool {
-        !matches!(self, Self::Written(_) | Self::SignIn | Self::Unknown)
+        !matches!(self, Self::News | Self::NewsNote(_) | Self::Written(_) | Self::SignIn | Self::Unknown)
     }
 }
 
 impl Route {
-    /// Returns whether the page shows one game, team, player or division: its screen says itself that there is none.
+    /// Returns whether the page shows one game, team, player, division or note: its screen says itself that there is none.
     pub(super) fn shows_one(&self) -> bool {
         let Self::Site(_, screen) = self else { return false };
-        matches!(screen, Screen::Bracket(_) | Screen::Team(_) | Screen::Player(_) | Screen::Game(_))
+        matches!(
+            screen,
+            Screen::Bracket(_) | Screen::Team(_) | Screen::Player(_) | Screen::Game(_) | Screen::NewsNote(_)
+        )
     }
 
     /// Returns the slug of the organization that the path names.
@@ -121,6 +138,11 @@ impl Route {
             Self::Site(slug, Screen::Bracket(_)) => {
                 let division = query.and_then(|query| serde_urlencoded::from_str::<BracketQuery>(query).ok());
                 Self::Site(slug, Screen::Bracket(division.map(|query| (query.season, query.division))))
+            }
+            Self::Site(slug, Screen::Search(_)) => {
+                let text = query.and_then(|query| serde_urlencoded::from_str::<SearchQuery>(query).ok());
+                let text = text.map(|query| query.q.trim().to_owned());
+                Self::Site(slug, Screen::Search(text.unwrap_or_default()))
             }
             other => other,
         }
@@ -191,6 +213,7 @@ const CAMPAIGN: [&str; 9] = [
 pub(super) fn rendered_path(path: &str, query: Option<&str>, route: &Route) -> Option<String> {
     let own: &[&str] = match route {
         Route::Site(_, Screen::Bracket(Some(_))) => &["seasonId", "divisionId"],
+        Route::Site(_, Screen::Search(text)) if !search::is_too_long(text) => &["q"],
         _ => &[],
     };
     let mut names = url::form_urlencoded::parse(query.unwrap_or_default().as_bytes());
@@ -214,6 +237,12 @@ pub(super) fn rendered_path(path: &str, query: Option<&str>, route: &Route) -> O
     };
     let query = match screen {
         Screen::Bracket(Some((season, division))) => format!("?divisionId={division}&seasonId={season}"),
+        Screen::Search(text) if !text.is_empty() => {
+            format!(
+                "?{}",
+                url::form_urlencoded::Serializer::new(String::new()).append_pair("q", text).finish()
+            )
+        }
         _ => String::new(),
     };
     let rest = addresses::spelled(rest);
@@ -246,7 +275,10 @@ fn screen(path: &str) -> Screen {
         SitePage::Tournament => Screen::Tournament,
         SitePage::Bracket => Screen::Bracket(None),
         SitePage::League => Screen::Leagues,
+        SitePage::News => Screen::News,
+        SitePage::NewsNote => Screen::NewsNote(NewsId(id)),
         SitePage::Written => Screen::Written(path.to_lowercase()),
+        SitePage::Search => Screen::Search(String::new()),
         SitePage::SignIn => Screen::SignIn,
     }
 }

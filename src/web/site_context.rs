@@ -111,6 +111,11 @@ impl SiteContext {
         format!("{}{path}", self.base)
     }
 
+    /// Returns the date of the request in the organization's time zone, as `YYYY-MM-DD`.
+    pub fn today(&self) -> Result<String> {
+        Ok(self.now.in_tz(&self.organization.time_zone).map_err(Error::internal)?.date().to_string())
+    }
+
     /// Returns the organization's logo, if it has one.
     pub fn picture(&self) -> Option<Picture> {
         let path = self.organization.logo_url.as_deref()?;

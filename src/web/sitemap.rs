@@ -22,9 +22,11 @@ const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /// Maximum number of pages in a sitemap, by the protocol.
 const MOST_PAGES: u32 = 50_000;
 
-/// Returns the paths of the pages that every site has, without the bracket, whose URL is complete only with a query.
+/// Returns the paths of the pages that every site has, without the bracket and the search, which show something only with
+/// a query.
 fn fixed_paths() -> impl Iterator<Item = String> {
-    let listed = addresses::fixed_pages().filter(|route| route.page != SitePage::Bracket);
+    let listed =
+        addresses::fixed_pages().filter(|route| !matches!(route.page, SitePage::Bracket | SitePage::Search));
     listed.map(|route| addresses::path_of(route.page))
 }
 
@@ -85,7 +87,7 @@ fn sites(conn: &Connection, at: &RequestSite) -> Result<Markup> {
 
 fn pages(conn: &Connection, at: &RequestSite, slug: Option<&str>) -> Result<Markup> {
     let site = SiteContext::find(conn, at, slug)?.ok_or_else(|| Error::missing("Page"))?;
-    let listed = store::sitemap::list_paths(conn, site.organization.id, MOST_PAGES)?;
+    let listed = store::sitemap::list_paths(conn, site.organization.id, &site.today()?, MOST_PAGES)?;
     let mut seen: HashSet<String> = fixed_paths().map(|path| path.to_lowercase()).collect();
     let own = listed.into_iter().filter(|path| seen.insert(path.to_lowercase()));
     let paths = fixed_paths().chain(own);

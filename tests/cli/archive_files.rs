@@ -121,8 +121,11 @@ fn an_older_archive_is_migrated_as_it_comes_in() {
     )
     .into_bytes();
     rows(&mut parts, "page_views", |_| {});
+    // Tables of later schemas.
+    parts.retain(|(name, _)| name != "tables/news.jsonl");
     contents(&mut parts, |contents| {
         let tables = contents["tables"].as_array_mut().unwrap();
+        tables.retain(|entry| entry["name"] != "news");
         tables.iter_mut().find(|entry| entry["name"] == "page_views").unwrap()["rows"] = 1.into();
     });
     write(&home, &parts);

@@ -162,6 +162,44 @@ async fn players_of_youth_organizations_start_with_an_initial() {
 }
 
 #[tokio::test]
+async fn the_search_finds_the_rows_of_an_older_file() {
+    let place = place();
+    let mut before = house().get_migrations().clone();
+    before.sort();
+    before.retain(|migration| migration.version() < 20);
+    Db::open_with(&place.path, OpenPurpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
+    outside(&place.path)
+        .execute_batch(
+            "INSERT INTO organizations (id, name, slug, created_at) VALUES (3, 'League', 'league', 0);
+             INSERT INTO players (id, organization_id, first_name, last_name, public_name)
+             VALUES (1, 3, 'Tess', 'Oliver', 'initial'), (2, 3, 'Ann', 'Lee', 'full'), (3, 3, 'Mia', 'Lee', 'hidden');
+             INSERT INTO organization_sports (organization_id, sport_id) VALUES (3, 1);
+             INSERT INTO seasons (id, organization_id, sport_id, name) VALUES (1, 3, 1, 'Fall');
+             INSERT INTO leagues (id, organization_id, name) VALUES (1, 3, 'Sunday');
+             INSERT INTO seasons_leagues (organization_id, season_id, league_id, position) VALUES (3, 1, 1, 1);
+             INSERT INTO teams (id, organization_id, name) VALUES (1, 3, 'Hawks'), (2, 3, 'Kings');
+             INSERT INTO enrolments (id, organization_id, season_id, league_id, team_id)
+             VALUES (1, 3, 1, 1, 1), (2, 3, 1, 1, 2);
+             INSERT INTO games (organization_id, season_id, league_id, home_enrolment_id, away_enrolment_id, date, updated_at)
+             VALUES (3, 1, 1, 1, 2, '2026-10-11', 0);
+             INSERT INTO pages (organization_id, path, title, body, published)
+             VALUES (3, 'about', 'About', 'Hawks', 1), (3, 'draft', 'Hawks', '', 0);",
+        )
+        .unwrap();
+    migrate(&place.path).unwrap();
+    let file = outside(&place.path);
+    let found = |words: &str| {
+        let sql = "SELECT rowid - (3 << 43) FROM search_index WHERE search_index MATCH ?1 ORDER BY rowid";
+        let mut statement = file.prepare(sql).unwrap();
+        let rows = statement.query_map([words], |row| row.get::<_, i64>(0)).unwrap();
+        rows.map(|row| (row.as_ref().unwrap() >> 40, row.unwrap() & 0xff)).collect::<Vec<_>>()
+    };
+    assert_eq!(found("hawks"), [(1, 1), (3, 1), (4, 1)]);
+    assert_eq!(found("kings AND october"), [(3, 1)]);
+    assert_eq!((found("lee"), found("oliver"), found("tess")), (vec![(2, 2)], vec![], vec![(2, 1)]));
+}
+
+#[tokio::test]
 async fn a_schema_that_was_changed_by_hand_is_found() {
     let place = place();
     Db::open(&place.path, OpenPurpose::Create).unwrap().close().await.unwrap();
@@ -250,4 +288,38 @@ async fn views_of_the_player_list_are_added_up_under_its_canonical_path() {
         "SELECT group_concat(day || path || views, ' ') FROM (SELECT * FROM page_views ORDER BY day, path)";
     let found: String = outside(&place.path).query_row(views, [], |row| row.get(0)).unwrap();
     assert_eq!(found, "2026-11-01/playerList7 2026-11-02/playerList5 2026-11-02/players/76");
+}
+
+#[tokio::test]
+async fn a_page_at_the_path_of_the_news_moves_with_its_draft_and_its_links() {
+    let place = place();
+    let mut before = house().get_migrations().clone();
+    before.retain(|migration| migration.version() < 19);
+    Db::open_with(&place.path, OpenPurpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
+    outside(&place.path)
+        .execute_batch(
+            "INSERT INTO organizations (name, slug, created_at) VALUES ('One', 'one', 0), ('Two', 'two', 0);
+             INSERT INTO pages (organization_id, path, title, draft) VALUES
+                 (1, 'News', 'News', '{\"path\":\"news\",\"title\":\"New\"}'), (1, 'news/2026', 'Old', NULL),
+                 (1, 'newsletter', 'Letter', NULL);
+             INSERT INTO organization_links (organization_id, label, label_key, slug, position) VALUES
+                 (1, 'A', 'a', 'news', 1), (1, 'B', 'b', 'news/2026', 2), (1, 'C', 'c', 'newsletter', 3),
+                 (2, 'D', 'd', 'news', 1);",
+        )
+        .unwrap();
+    migrate(&place.path).unwrap();
+    let file = outside(&place.path);
+    let read = |sql: &str| -> String { file.query_row(sql, [], |row| row.get(0)).unwrap() };
+    assert_eq!(
+        read("SELECT group_concat(path, ' ') FROM (SELECT path FROM pages ORDER BY id)"),
+        "news-page news-page/2026 newsletter"
+    );
+    assert_eq!(read("SELECT draft ->> '$.path' FROM pages ORDER BY id LIMIT 1"), "news-page");
+    // A link to a page that was not there now leads to the news.
+    assert_eq!(
+        read(
+            "SELECT group_concat(slug, ' ') FROM (SELECT slug FROM organization_links WHERE label_key < 'e' AND length(label) = 1 ORDER BY id)"
+        ),
+        "news-page news-page/2026 newsletter news"
+    );
 }

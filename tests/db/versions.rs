@@ -35,6 +35,7 @@ const UNWATCHED: &[(&str, &str, &str)] = &[
     ("organizations", "is_listed", "is set when the organization is made"),
     ("organization_links", "label_key", "follows from the label"),
     ("organization_links", "is_protected", "never changes"),
+    ("news", "html", "is rendered from the body"),
     ("pages", "html", "is rendered from the body"),
     ("pages", "faq_html", "is rendered from the questions"),
     ("users", "username_key", "follows from the username"),

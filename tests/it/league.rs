@@ -8,9 +8,10 @@ use homecourt::domain::businesses::BusinessFields;
 use homecourt::domain::divisions::Format;
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::{
-    AttributeId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, OrganizationId,
-    PageId, PeriodId, PlayerId, ScheduleId, SeasonId, SportId, StatId, TeamId, WeekOffId,
+    AttributeId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, NewsId,
+    OrganizationId, PageId, PeriodId, PlayerId, ScheduleId, SeasonId, SportId, StatId, TeamId, WeekOffId,
 };
+use homecourt::domain::news::NewsFields;
 use homecourt::domain::schedules::ScheduleFields;
 use homecourt::domain::week_offs::NewWeekOff;
 use homecourt::store;
@@ -55,6 +56,8 @@ pub struct League {
     pub attributes: Vec<AttributeId>,
     pub week_off: WeekOffId,
     pub business: BusinessId,
+    /// A note that is shown from 1 September 2026 on.
+    pub news: NewsId,
     /// Two Sundays from 2027-01-03, two times each, without games.
     pub schedule: ScheduleId,
 }
@@ -126,6 +129,7 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         attributes: attributes.into_iter().map(|attribute| attribute.id).collect(),
         week_off,
         business,
+        news: news(tx, organization, mark),
         schedule,
     }
 }
@@ -164,6 +168,16 @@ fn site(
     let listing = BusinessFields { name: format!("Sign-up {mark}"), ..BusinessFields::default() };
     let business = store::businesses::create(tx, organization, &listing).unwrap();
     ((path, page), link, business)
+}
+
+fn news(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> NewsId {
+    let fields = NewsFields {
+        title: format!("News {mark}"),
+        body: mark.to_owned(),
+        shown_from: "2026-09-01".to_owned(),
+        ..NewsFields::default()
+    };
+    store::news::create(tx, organization, &fields, &format!("<p>{mark}</p>\n")).unwrap()
 }
 
 fn players(

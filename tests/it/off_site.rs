@@ -17,7 +17,7 @@ use homecourt::domain::backups::file_name;
 use jiff::Timestamp;
 use serde_json::Value;
 
-use crate::support::{Client, ClockedServer, two_leagues};
+use crate::support::{Client, ClockedServer, python, two_leagues};
 
 /// Makes a user with an access key and the bucket. These calls need no permission, all later ones do.
 const PREPARE: &str = r"
@@ -37,28 +37,8 @@ print('aws_secret_access_key =', key['SecretAccessKey'])
 const PREPARING_CALLS: &str = "4";
 
 /// Returns the folder of the programs of the package; `None` where it cannot be installed.
-fn programs() -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("moto");
-    fs::create_dir_all(&folder).unwrap();
-    let lock = File::create(folder.join("lock")).unwrap();
-    lock.lock().unwrap();
-    let (programs, is_done) = (folder.join("bin"), folder.join("installed"));
-    if is_done.exists() {
-        return Some(programs);
-    }
-    let run = |program: &Path, arguments: &[&str]| {
-        let ended =
-            Command::new(program).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
-        ended.is_ok_and(|status| status.success())
-    };
-    let made = run(Path::new("python3"), &["-m", "venv", folder.to_str().unwrap()])
-        && run(&programs.join("pip"), &["install", "moto[server]==5.*"]);
-    if !made {
-        println!("skipped: pip cannot install moto[server]");
-        return None;
-    }
-    File::create(is_done).unwrap();
-    Some(programs)
+fn moto() -> Option<PathBuf> {
+    python::programs("moto", "moto[server]==5.*")
 }
 
 /// A running S3 server, which forgets everything when it ends.
@@ -163,7 +143,7 @@ fn at(instant: &str) -> String {
 
 #[test]
 fn backups_are_copied_off_site_pruned_there_and_restored_from_there() {
-    let Some(programs) = programs() else { return };
+    let Some(programs) = moto() else { return };
     let folder = tempfile::tempdir().unwrap();
     let key = folder.path().join("key");
     let storage = Storage::start(&programs, free_port(), &key);
@@ -191,7 +171,7 @@ fn backups_are_copied_off_site_pruned_there_and_restored_from_there() {
 
 #[test]
 fn a_storage_that_refuses_or_is_away_is_told_and_gets_the_missing_copies_later() {
-    let Some(programs) = programs() else { return };
+    let Some(programs) = moto() else { return };
     let folder = tempfile::tempdir().unwrap();
     let (key, wrong) =
         (folder.path().join("key"), "aws_access_key_id = AKIAWRONG\naws_secret_access_key = wrongsecret\n");
@@ -237,7 +217,7 @@ fn a_storage_that_refuses_or_is_away_is_told_and_gets_the_missing_copies_later()
 
 #[tokio::test]
 async fn copies_that_a_stopped_server_missed_are_made_at_its_start_without_a_new_backup() {
-    let Some(programs) = tokio::task::spawn_blocking(programs).await.unwrap() else { return };
+    let Some(programs) = tokio::task::spawn_blocking(moto).await.unwrap() else { return };
     let folder = tempfile::tempdir().unwrap();
     let key = folder.path().join("key");
     let storage = Storage::start(&programs, free_port(), &key);

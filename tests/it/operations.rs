@@ -70,6 +70,7 @@ impl Operation {
                 "bye_id" => of.bye.0,
                 "week_off_id" => of.week_off.0,
                 "business_id" => of.business.0,
+                "news_id" => of.news.0,
                 "schedule_id" => of.schedule.0,
                 "user_id" => owner,
                 "session_id" => session,
@@ -146,6 +147,8 @@ impl Operation {
         Some(match self.id.as_str() {
             "count_page_view" => json!({ "path": format!("/games/{}", of.games[0]) }),
             "create_business" | "update_business" => json!({ "name": "Renamed", "sport": "tennis" }),
+            "create_news" => json!({ "title": "Sign-up is open", "shown_from": "2026-12-01" }),
+            "update_news" => json!({ "title": "Renamed", "body": "*Text*" }),
             "create_link" => json!({ "label": "Fees", "organization_id": of.organization }),
             "update_link" => json!({ "show_in_navbar": false }),
             "create_page" => json!({ "path": "sponsors", "title": "Sponsors" }),

@@ -168,6 +168,9 @@ fn a_form_with_a_logo_makes_and_changes_an_organization() {
     assert_eq!(own["feature_flags"], json!({ "brackets": true }));
     let logo = own["logo_url"].as_str().unwrap();
     server.visitor().get(logo).expect(200);
+    let page = server.visitor().get(&format!("/{}", own["slug"].as_str().unwrap())).expect(200).text();
+    let icon = format!("<link rel=\"icon\" href=\"{}\">", logo.replace("medium", "small"));
+    assert!(page.contains(&icon), "the logo is the icon of its pages");
     let path = format!("/api/organizations/{}", own["id"]);
     for (lists, left) in [("[4]", json!([4])), ("2", json!([2])), ("", json!([]))] {
         let texts = [("name", "Dunes"), ("sportIds", lists), ("logo", logo)];

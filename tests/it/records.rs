@@ -136,3 +136,46 @@ fn there_are_at_most_20_records_and_3_leaders() {
         assert_eq!(leaders[kind].as_array().unwrap().len(), 3, "{kind}");
     }
 }
+
+#[test]
+fn the_leaders_of_a_season_are_by_league_in_totals_or_per_game_with_a_minimum_of_games() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    // Ada plays twice, Cleo and Eve once: a player needs one of two games.
+    for (player, game, points) in [(0, 0, 20), (0, 2, 11), (2, 0, 25), (4, 1, 25)] {
+        let stats = json!([{ "stat_id": league.stat("PTS"), "value": points }]);
+        let body =
+            json!({ "player_id": league.players[player], "game_id": league.games[game], "stats": stats });
+        staff.put("/api/player-game-stats", &body).expect(200);
+    }
+    let visitor = server.visitor();
+    let leaders = |query: &str| visitor.get(&format!("/api/season-leaders?slug=harbor{query}"));
+    let totals = leaders("").expect(200).json();
+    assert_eq!(
+        (&totals["season_id"], &totals["leagues"][0]["id"]),
+        (&json!(league.season), &json!(league.league))
+    );
+    let listed = |answer: &Value| -> Vec<(String, i64, f64)> {
+        let points = answer["stats"].as_array().unwrap().iter().find(|stat| stat["abbreviation"] == "PTS");
+        let rows = points.unwrap()["leaders"].as_array().unwrap().iter();
+        rows.map(|row| {
+            let name = row["firstName"].as_str().unwrap().to_owned();
+            (name, row["rank"].as_i64().unwrap(), row["value"].as_f64().unwrap())
+        })
+        .collect()
+    };
+    let named = |name: &str, rank, value| (name.to_owned(), rank, value);
+    let in_order = [named("Ada", 1, 31.0), named("Cleo", 2, 25.0), named("Eve", 2, 25.0)];
+    assert_eq!(listed(&totals), in_order);
+    assert_eq!(totals["stats"][0]["leaders"][0]["team"], "Xylophones Mark");
+    assert_eq!(totals.get("leastGames"), None);
+    let averages = leaders("&per_game=true").expect(200).json();
+    assert_eq!(averages["leastGames"], 1);
+    assert_eq!(listed(&averages), [named("Cleo", 1, 25.0), named("Eve", 1, 25.0), named("Ada", 3, 15.5)]);
+    let own = leaders(&format!("&league_id={}", league.league)).expect(200).json();
+    assert_eq!(own["stats"], totals["stats"]);
+    leaders("&league_id=999").expect(404);
+    leaders("&season_id=999").expect(404);
+    let nothing = visitor.get("/api/season-leaders?slug=valley").expect(200).json();
+    assert_eq!(nothing, json!({ "seasons": [], "season_id": null, "leagues": [], "stats": [] }));
+}

@@ -1,5 +1,6 @@
 //! Seasons, and the leagues of a season with their standings.
 
+use homecourt::domain::ids::SeasonId;
 use serde_json::{Value, json};
 
 use crate::league;
@@ -124,4 +125,60 @@ fn visitors_read_leagues_by_the_fountain_valley_rule_and_staff_in_their_own_orde
     assert_eq!(choices, by_rule);
     let dragged = ["Sunday Mark", "Aardvark Night", "Tustin Columbus", "Monday Night", "Fountain Valley"];
     assert_eq!(names(staff.get(&path).expect(200).json()), dragged);
+}
+
+/// Returns the names of the teams in the public table, each with its clinch mark.
+fn clinched(visitor: &Client, season: SeasonId) -> Vec<(String, Value)> {
+    let path = format!("/api/seasonsv2/{season}/leagues-with-teams-public?slug=harbor");
+    let table = visitor.get(&path).expect(200).json()["leagues"][0].clone();
+    let rows = table["teams"].as_array().unwrap().iter();
+    rows.map(|row| (row["name"].as_str().unwrap().replace(" Mark", ""), row["clinch"].clone())).collect()
+}
+
+#[test]
+fn the_table_marks_what_the_remaining_games_cannot_change() {
+    let (server, league) = league::server("harbor");
+    let (visitor, staff) = (server.visitor(), server.signed_in("harbor", "staff"));
+    let [x, y, z] = league.enrolments;
+    let season = format!("/api/seasonsv2/{}", league.season);
+    let games = format!("{season}/leagues/{}/games", league.league);
+    let marked = |marks: [(&str, Value); 3]| {
+        let expected: Vec<_> = marks.into_iter().map(|(name, mark)| (name.to_owned(), mark)).collect();
+        assert_eq!(clinched(&visitor, league.season), expected);
+    };
+    marked([("Xylophones", json!(null)), ("Yaks", json!(null)), ("Zebras", json!(null))]);
+    for (day, rival) in [(1, y), (2, z), (3, y), (4, z), (5, y), (6, z)] {
+        let input = json!({ "home_team_id": x, "away_team_id": rival, "date": format!("2026-11-0{day}"),
+                            "score_home": 60, "score_away": 50, "status": "completed" });
+        staff.post(&games, &input).expect(201);
+    }
+    // Xylophones 7–1, the others 1–4; Xylophones and Yaks meet once more.
+    marked([("Xylophones", json!("first")), ("Yaks", json!(null)), ("Zebras", json!(null))]);
+
+    let last = json!({ "score_home": 50, "score_away": 60 });
+    staff.put(&format!("{games}/{}", league.games[3]), &last).expect(200);
+    // No game is left, but the season is active: games may still be added.
+    marked([("Xylophones", json!(null)), ("Yaks", json!(null)), ("Zebras", json!(null))]);
+
+    let division = staff.post(&format!("{season}/divisions"), &json!({ "name": "Cup" })).expect(201).json();
+    let teams = format!("/api/divisions/{}/teams", division["id"]);
+    let bracket = format!("{season}/divisions/{}/games", division["id"]);
+    let seat = |team| json!({ "seasons_leagues_teams_id": team, "position": 1 });
+    let game = |home, away| {
+        let input =
+            json!({ "home_team_id": home, "away_team_id": away, "date": "2026-12-20", "match_id": "r1m1" });
+        staff.post(&bracket, &input).expect(201).json()["game"]["id"].clone()
+    };
+    for team in [y, x] {
+        staff.post(&teams, &seat(team)).expect(200);
+    }
+    let semifinal = game(x, y);
+    marked([("Xylophones", json!("first")), ("Yaks", json!("playoffs")), ("Zebras", json!("eliminated"))]);
+
+    // A bracket with a team that the table rules out does not follow the table.
+    staff.delete(&format!("{bracket}/{semifinal}")).expect(204);
+    staff.delete(&format!("{teams}/{y}")).expect(204);
+    staff.post(&teams, &seat(z)).expect(200);
+    game(x, z);
+    marked([("Xylophones", json!("first")), ("Yaks", json!(null)), ("Zebras", json!(null))]);
 }

@@ -18,6 +18,12 @@ fn a_team_shows_its_seasons_roster_and_games() {
         (&season["rank"], &season["streak"], &season["pointsPerGame"]),
         (&json!(1), &json!("L1"), &json!(84.0))
     );
+    // 69–60 at home, 99–100 away.
+    assert_eq!(
+        (&season["home"], &season["away"]),
+        (&json!({ "wins": 1, "losses": 0 }), &json!({ "wins": 0, "losses": 1 }))
+    );
+    assert_eq!(season["pointsAllowedPerGame"], 80.0);
     assert_eq!(team["rosters"].as_array().unwrap().len(), 2);
     assert_eq!(
         (&team["rosters"][0]["firstName"], &team["rosters"][0]["number"]),

@@ -61,6 +61,7 @@ const NAMING_NOTHING: &[&str] = &[
     "create_season",
     "create_business",
     "create_game_period",
+    "create_news",
     "create_page",
     "preview_page",
     "create_player_attribute",

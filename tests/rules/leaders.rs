@@ -19,7 +19,7 @@ fn a_total_of_zero_does_not_lead() {
 fn equal_totals_share_a_rank_and_the_next_rank_counts_them_all() {
     assert_eq!(ranks([120, 105, 105, 105, 98]), [1, 2, 2, 2, 5]);
     assert_eq!(ranks([7, 7]), [1, 1]);
-    assert_eq!(ranks([]), [0; 0]);
+    assert_eq!(ranks::<i64>([]), [0; 0]);
 }
 
 #[test]

@@ -132,10 +132,13 @@ fn a_row_has_percentage_games_back_points_streak_and_the_last_five() {
         first,
         serde_json::json!({
             "slt_id": 0, "rank": 1, "wins": 5, "losses": 1, "winPercentage": "0.833", "gamesBack": 0.0,
+            "home": { "wins": 5, "losses": 1 }, "away": { "wins": 0, "losses": 0 },
             "pointsFor": 438, "pointsAgainst": 405, "pointDifference": 33, "streak": "W4",
             "lastFive": ["W", "W", "W", "W", "L"], "ftPercentage": 0.75, "total3PM": 11, "tieBreak": null,
         })
     );
+    let [home, away] = [rows[1].home, rows[1].away].map(|record| (record.wins, record.losses));
+    assert_eq!((home, away), ((0, 0), (1, 5)));
     assert!((rows[1].games_back - 4.0).abs() < f64::EPSILON);
     assert_eq!((rows[1].streak.as_deref(), rows[1].ft_percentage), (Some("L4"), None));
     assert_eq!(rows[1].last_five, [Form::L, Form::L, Form::L, Form::L, Form::W]);

@@ -30,7 +30,7 @@ pub(super) fn of(request: &request::Parts) -> Option<Arc<str>> {
         return None;
     }
     let address = match request.extensions.get::<MatchedPath>() {
-        Some(route) if route.as_str() == web::CARD_ROUTE => request.uri.path().to_owned(),
+        Some(route) if web::draws(route.as_str()) => request.uri.path().to_owned(),
         Some(route) => call_key(route.as_str(), &request.uri)?,
         None => web::page::cache_key(origin, &request.uri)?,
     };

@@ -126,7 +126,9 @@ pub fn tables(conn: &Connection) -> Result<Vec<TenantTable>> {
 /// Returns the tables of a database that are neither in archives nor in [`LEFT_OUT`].
 pub fn unlisted(conn: &Connection) -> Result<Vec<String>> {
     let archived: HashSet<String> = tables(conn)?.into_iter().map(|table| table.name).collect();
-    let mut statement = conn.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")?;
+    // Virtual tables have another type: the index of a search is written by triggers, wherever the rows come in.
+    let mut statement =
+        conn.prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'")?;
     let mut names: Vec<String> =
         statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
     names.retain(|name| {

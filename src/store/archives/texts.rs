@@ -65,6 +65,9 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
     // URLs of pictures contain the hash, never the id.
     ("images", &[("hash", Plain)]),
     ("leagues", &[("name", Plain)]),
+    ("news", &[
+        ("title", Plain), ("body", Markdown), ("html", Computed), ("shown_from", Plain), ("shown_until", Plain),
+    ]),
     ("organization_links", &[("label", Plain), ("label_key", Plain), ("slug", Path), ("url", Url)]),
     ("organizations", &[
         ("name", Plain), ("slug", Plain), ("domain", Plain), ("city", Plain), ("theme", Plain), ("accent_color", Plain),

@@ -1,5 +1,6 @@
 //! Games of an organization.
 
+pub mod season;
 pub mod slots;
 mod write;
 
@@ -293,6 +294,19 @@ pub fn find(conn: &Connection, organization: OrganizationId, id: GameId) -> Resu
     .ok_or_else(|| Error::missing("Game"))
 }
 
+/// Returns whether a game of a day is live, over, or has a score.
+pub fn has_begun_on(conn: &Connection, organization: OrganizationId, date: &str) -> Result<bool> {
+    let found = conn
+        .prepare_cached(
+            "SELECT EXISTS (SELECT 1 FROM games
+                            WHERE organization_id = ?1 AND date = ?2
+                              AND (status IN ('live', 'completed', 'forfeit')
+                                   OR status = 'scheduled' AND (score_home > 0 OR score_away > 0)))",
+        )?
+        .query_row((organization, date), |row| row.get(0))?;
+    Ok(found)
+}
+
 /// Returns the data for standings: a season's games between enrolled teams, oldest first, without games that lack a
 /// score.
 pub fn list_results(
@@ -300,14 +314,31 @@ pub fn list_results(
     organization: OrganizationId,
     season: SeasonId,
 ) -> Result<Vec<PlayedGame>> {
-    let mut statement = conn.prepare_cached(
+    let scored = "AND (score_home IS NOT NULL AND score_away IS NOT NULL OR forfeited_by IS NOT NULL)";
+    outcomes(conn, (organization, season), scored)
+}
+
+/// Returns all games of a season between enrolled teams, oldest first, with or without a score.
+pub fn list_outcomes(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+) -> Result<Vec<PlayedGame>> {
+    outcomes(conn, (organization, season), "")
+}
+
+fn outcomes(
+    conn: &Connection,
+    (organization, season): (OrganizationId, SeasonId),
+    condition: &str,
+) -> Result<Vec<PlayedGame>> {
+    let mut statement = conn.prepare_cached(&format!(
         "SELECT home_enrolment_id, away_enrolment_id, score_home, score_away, status, forfeited_by,
                 division_id IS NOT NULL AS is_bracket
          FROM games
-         WHERE organization_id = ?1 AND season_id = ?2
-           AND (score_home IS NOT NULL AND score_away IS NOT NULL OR forfeited_by IS NOT NULL)
-         ORDER BY date, coalesce(time, '99:99'), id",
-    )?;
+         WHERE organization_id = ?1 AND season_id = ?2 {condition}
+         ORDER BY date, coalesce(time, '99:99'), id"
+    ))?;
     let results = statement
         .query_map((organization, season), |row| {
             let (forfeited_by, (score_home, score_away)) = result(row)?;

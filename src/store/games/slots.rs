@@ -39,6 +39,30 @@ pub fn list(
     Ok(slots)
 }
 
+/// Returns the slots of all divisions of a season.
+pub fn list_by_season(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+) -> Result<Vec<BracketSlot>> {
+    let sql = format!("{SELECT} WHERE organization_id = ?1 AND season_id = ?2 ORDER BY id");
+    let mut statement = conn.prepare_cached(&sql)?;
+    let slots = statement.query_map((organization, season), slot)?.collect::<rusqlite::Result<_>>()?;
+    Ok(slots)
+}
+
+/// Returns the divisions of a season that have a slot.
+pub fn list_divisions(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+) -> Result<Vec<DivisionId>> {
+    let sql = "SELECT DISTINCT division_id FROM bracket_slots WHERE organization_id = ?1 AND season_id = ?2";
+    let mut statement = conn.prepare_cached(sql)?;
+    let divisions = statement.query_map((organization, season), |row| row.get(0))?;
+    Ok(divisions.collect::<rusqlite::Result<_>>()?)
+}
+
 /// Returns the slots of an organization on a day.
 pub fn list_by_date(conn: &Connection, organization: OrganizationId, date: &str) -> Result<Vec<BracketSlot>> {
     let sql = format!("{SELECT} WHERE organization_id = ?1 AND date = ?2 ORDER BY id");

@@ -11,13 +11,14 @@ use crate::rules::moved_addresses::MovedSite;
 use crate::rules::slugs;
 use crate::store;
 use crate::store::archives::{self, NewIds};
+use crate::store::paging::PageRequest;
 use crate::views::pages;
 
 /// Tables whose ids are in addresses of the public site.
-const IN_ADDRESSES: [&str; 6] = ["seasons", "leagues", "divisions", "teams", "players", "games"];
+const IN_ADDRESSES: [&str; 7] = ["seasons", "leagues", "divisions", "teams", "players", "games", "news"];
 
 /// Every quota with the table whose rows it limits.
-const LIMITED: [(Quota, &str); 9] = [
+const LIMITED: [(Quota, &str); 10] = [
     (Quota::Seasons, "seasons"),
     (Quota::Leagues, "leagues"),
     (Quota::Teams, "teams"),
@@ -25,6 +26,7 @@ const LIMITED: [(Quota, &str); 9] = [
     (Quota::Players, "players"),
     (Quota::Games, "games"),
     (Quota::Pages, "pages"),
+    (Quota::News, "news"),
     (Quota::Businesses, "businesses"),
     (Quota::Pictures, "images"),
 ];
@@ -64,15 +66,18 @@ pub fn import(archive: &StagedArchive, tx: &Transaction, options: &ImportOptions
     archives::set_slug(&archive.staging, &slug)?;
     archives::copy(&archive.staging, tx, &archive.tables, &ids)?;
     let imported = report(archive, &ids, (slug, notes))?;
-    render_pages(tx, imported.organization)?;
+    render_texts(tx, imported.organization)?;
     Ok(imported)
 }
 
-/// Renders the texts of the pages: the archive has no HTML, because HTML from elsewhere could contain scripts.
-fn render_pages(tx: &Transaction, organization: OrganizationId) -> Result<()> {
+/// Renders the texts of pages and news: the archive has no HTML, because HTML from elsewhere could contain scripts.
+fn render_texts(tx: &Transaction, organization: OrganizationId) -> Result<()> {
     for page in store::pages::list(tx, organization)? {
         let html = pages::complete(PageHtml::default(), PageHtml::default(), &PageContent::shown(&page));
         store::pages::set_html(tx, organization, page.id, &html)?;
+    }
+    for note in store::news::list(tx, organization, None, PageRequest::UNBOUNDED)? {
+        store::news::set_html(tx, organization, note.id, &pages::html_or_plain(&note.fields.body))?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The canvas of a preview card: draws the background, text and pictures.
+//! The canvas of preview cards and of icons: draws the background, text and pictures.
 
 use tiny_skia::{
     Color, FillRule, FilterQuality, IntSize, Paint, Path, PathBuilder, Pattern, Pixmap, Rect, Shader,
@@ -46,6 +46,52 @@ impl Canvas {
             canvas.fill(&PathBuilder::from_rect(band), accent);
         }
         Ok(canvas)
+    }
+
+    /// Returns an empty icon, white. `accent` is `#rrggbb`.
+    pub fn square(side: u32, accent: &str) -> Result<Self> {
+        let mut pixmap = Pixmap::new(side, side)
+            .ok_or_else(|| Error::internal("the pixels of an icon cannot be allocated"))?;
+        pixmap.fill(Color::WHITE);
+        Ok(Self { pixmap, letters: Letters::new()?, accent: colour(accent).unwrap_or(INK) })
+    }
+
+    /// Draws a picture as a whole into the middle of an icon. `share` is the largest part of the side that it takes. A
+    /// picture without transparency continues in the colour of its corner, and takes the whole icon if `fills`.
+    pub fn logo(&mut self, (share, fills): (f32, bool), picture: &[u8]) -> Result<()> {
+        let picture = pictures::pixels(picture)?;
+        let corner = picture.pixel(0, 0).filter(tiny_skia::PremultipliedColorU8::is_opaque);
+        if let Some(corner) = corner {
+            self.pixmap.fill(Color::from_rgba8(corner.red(), corner.green(), corner.blue(), 255));
+        }
+        let share = if fills && corner.is_some() { 1.0 } else { share };
+        let sizes = (
+            IntSize::from_wh(self.pixmap.width(), self.pixmap.height()),
+            IntSize::from_wh(picture.width(), picture.height()),
+        );
+        let (Some(whole), Some(own)) = sizes else { return Ok(()) };
+        let (side, width, height) = (whole.to_size().width(), own.to_size().width(), own.to_size().height());
+        let scale = side * share / width.max(height);
+        let (x, y) = ((side - width * scale) / 2.0, (side - height * scale) / 2.0);
+        let Some(place) = Rect::from_xywh(x, y, width * scale, height * scale) else { return Ok(()) };
+        let transform = Transform::from_scale(scale, scale).post_translate(x, y);
+        let shader = Pattern::new(picture.as_ref(), SpreadMode::Pad, FilterQuality::Bicubic, 1.0, transform);
+        let paint = Paint { shader, anti_alias: true, ..Paint::default() };
+        self.pixmap.fill_rect(place, &paint, Transform::identity(), None);
+        Ok(())
+    }
+
+    /// Fills an icon with the accent colour and draws letters into its middle. `share` is the largest part of the side
+    /// that they take.
+    pub fn initials(&mut self, share: f32, letters: &str) -> Result<()> {
+        let Some(whole) = IntSize::from_wh(self.pixmap.width(), self.pixmap.height()) else { return Ok(()) };
+        let [red, green, blue] = self.accent;
+        self.pixmap.fill(Color::from_rgba8(red, green, blue, 255));
+        let side = whole.to_size().width();
+        let height = side * share * 0.6;
+        let (weight, align, colour) = (Weight::Bold, Align::Centre, text_colour_on(self.accent));
+        let text = Text { weight, size: height, width: side * share, align, colour };
+        self.text(letters, (side / 2.0, side / 2.0 + height * 0.36), &text)
     }
 
     /// Draws a line of text. `at` is the start of the baseline, or its middle for centred text.

@@ -37,12 +37,18 @@ impl Events<'_> {
         if let Some(location) = &game.location {
             lines.text("LOCATION", location);
         }
+        let notice =
+            if game.status == Status::Postponed { "Postponed. There is no new date yet.\n" } else { "" };
         let league = game.league.as_ref().map_or("Tournament", |league| league.name.as_str());
         let page = format!("{}/games/{}", self.address, game.id.0);
         let map = game.location_url.as_deref().unwrap_or_default();
-        lines.text("DESCRIPTION", format!("{league}, {}\n{page}\n{map}", game.season.name).trim_end());
+        lines
+            .text("DESCRIPTION", format!("{notice}{league}, {}\n{page}\n{map}", game.season.name).trim_end());
         lines.put("URL", &page);
         lines.put("STATUS", status(game.status));
+        if matches!(game.status, Status::Cancelled | Status::Postponed) {
+            lines.put("TRANSP", "TRANSPARENT");
+        }
         lines.put("END", "VEVENT");
     }
 
@@ -61,12 +67,13 @@ impl Events<'_> {
         self.end_as_free_day(lines, &week_off.date, reason, week_off.league_id);
     }
 
-    /// Begins an event with its unique id and version. The id does not contain the host, because a feed may be fetched
-    /// under several host names.
+    /// Begins an event with its unique id and version. The id contains neither the host nor the slug, because a feed may
+    /// be fetched under several host names and a slug may change.
     fn begin(&self, lines: &mut CalendarLines, (kind, id): (&str, i64), change: ChangeCount) {
         let stamp = instant(change.last);
         lines.put("BEGIN", "VEVENT");
-        lines.put("UID", &format!("{kind}-{id}@{}.homecourt", self.calendar.organization.slug));
+        let Calendar { organization, made, .. } = self.calendar;
+        lines.put("UID", &format!("{kind}-{id}@{}-{made}.homecourt", organization.id.0));
         lines.put("DTSTAMP", &stamp);
         lines.put("LAST-MODIFIED", &stamp);
         lines.put("SEQUENCE", &change.times.to_string());
@@ -87,7 +94,8 @@ impl Events<'_> {
     }
 }
 
-/// Returns the title of a game: the teams, and the score once it is final.
+/// Returns the title of a game: the teams, and the score once it is final. Cancelled and postponed games say so, because
+/// many calendar apps do not show `STATUS`.
 fn summary(game: &Game) -> String {
     let (away, home) = (&game.away_team.name, &game.home_team.name);
     match (game.display_status, game.score_away, game.score_home) {
@@ -95,6 +103,8 @@ fn summary(game: &Game) -> String {
             let forfeit = game.forfeit_words().map(|words| format!(" ({})", words.replacen('F', "f", 1)));
             format!("{away} {points_away} at {home} {points_home}{}", forfeit.unwrap_or_default())
         }
+        (Status::Cancelled, ..) => format!("Cancelled: {away} at {home}"),
+        (Status::Postponed, ..) => format!("Postponed: {away} at {home}"),
         _ => format!("{away} at {home}"),
     }
 }

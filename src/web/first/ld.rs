@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::{FirstContent, SiteContext};
 use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::games::{Game, GameTeam, Status};
+use crate::views::news::ListedNews;
 
 const CONTEXT: &str = "https://schema.org";
 
@@ -14,6 +15,7 @@ pub(super) fn breadcrumbs(site: &SiteContext, first: &FirstContent) -> Value {
     let above = match first.path.split('/').nth(1) {
         Some("teams") => Some(("Standings", path_of(SitePage::Standings))),
         Some("players") => Some(("Players", path_of(SitePage::Players))),
+        Some("news") => Some(("News", path_of(SitePage::News))),
         Some("games") => Some(("Schedule", path_of(SitePage::Schedule))),
         _ => None,
     };
@@ -81,6 +83,18 @@ pub(super) fn event(site: &SiteContext, game: &Game, name: &str) -> Value {
     set(&mut value, "location", place);
     set(&mut value, "sport", site.organization.sports.first().map(|sport| &sport.name));
     value
+}
+
+/// Returns a news note as a `NewsArticle`.
+pub(super) fn news(site: &SiteContext, note: &ListedNews) -> Value {
+    let organization = &site.organization;
+    let mut publisher = json!({ "@type": "Organization", "name": organization.name, "url": site.url("/") });
+    set(&mut publisher, "logo", organization.logo_url.as_ref().map(|url| format!("{}{url}", site.host)));
+    let url = site.url(&format!("/news/{}", note.id));
+    json!({
+        "@context": CONTEXT, "@type": "NewsArticle", "headline": note.title, "description": note.summary,
+        "datePublished": note.shown_from, "url": url, "mainEntityOfPage": url, "publisher": publisher,
+    })
 }
 
 fn side(site: &SiteContext, id: i64, name: &str) -> Value {

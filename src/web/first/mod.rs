@@ -8,8 +8,10 @@ mod home;
 pub(super) mod landing;
 mod ld;
 mod leaderboard;
+mod news;
 mod player;
 mod schedule;
+mod search;
 mod standings;
 mod team;
 mod text;
@@ -51,8 +53,12 @@ pub(super) struct FirstContent {
     pub ld: Vec<Value>,
     /// Asks search engines not to index the page, as for a player whose name is shortened or hidden.
     pub unlisted: bool,
+    /// The URL of the site's Atom feed, on pages that show news.
+    pub feed: Option<String>,
     /// Whether the page is too long for the server to render.
     pub is_long: bool,
+    /// Whether a game of today is live or over.
+    pub has_scores: bool,
     /// Responses to the API calls that the screen makes first, with the URLs exactly as the UI writes them.
     pub data: Vec<(String, Value)>,
 }
@@ -109,10 +115,14 @@ pub(super) fn read(conn: &Connection, site: &SiteContext, screen: &Screen) -> Re
         Screen::Tournament => tournament::read(conn, site)?,
         Screen::Bracket(asked) => bracket::read(conn, site, *asked)?,
         Screen::Leagues => leagues(conn, site, plain("Leagues", "", "The leagues of"))?,
+        Screen::News => news::list(conn, site)?,
+        Screen::NewsNote(id) => news::note(conn, site, *id)?,
         Screen::SignIn => plain("Log in", "", "Log in to"),
         Screen::Written(path) => written::read(conn, site, path)?,
+        Screen::Search(text) => search::read(conn, site, text)?,
         Screen::Unknown => return Err(Error::missing("Page")),
     };
+    first.has_scores = views::scores::has_any(conn, site.organization.id, site.now)?;
     // Breadcrumbs of one step would only repeat the home page.
     if first.path.matches('/').count() > 1 {
         first.ld.push(ld::breadcrumbs(site, &first));

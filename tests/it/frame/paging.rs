@@ -25,6 +25,7 @@ fn the_next_page_follows_although_the_last_row_of_this_one_was_deleted() {
     let staff = server.signed_in("harbor", "staff");
     for name in ["Aces Open", "Bees Open", "Cats Open"] {
         staff.post("/api/businesses", &json!({ "name": name })).expect(201);
+        staff.post("/api/news", &json!({ "title": name, "shown_from": "2026-10-01" })).expect(201);
     }
     let games = format!("/api/seasonsv2/{}/leagues/{}/games", league.season, league.league);
     for (list, url, one) in [
@@ -32,6 +33,7 @@ fn the_next_page_follows_although_the_last_row_of_this_one_was_deleted() {
         ("players", "/api/playersv2", "/api/playersv2"),
         ("teams", "/api/teamsv2", "/api/teams"),
         ("businesses", "/api/businesses", "/api/businesses"),
+        ("news", "/api/news?all=true", "/api/news"),
     ] {
         let whole = ids(&staff.get(url).expect(200).json(), list);
         let first = page(&staff, url, "").expect(200).json();

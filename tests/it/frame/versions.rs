@@ -1,15 +1,13 @@
 //! A save does not overwrite another user's change that the caller has not seen. Tests every operation that saves a
 //! form.
 
-use std::collections::BTreeMap;
-
 use homecourt::db::{Actor, Db, OpenPurpose, Transaction};
 use homecourt::store;
 use serde_json::{Value, json};
 
 use crate::league::League;
 use crate::operations::operations;
-use crate::support::{self, Client, Server};
+use crate::support::{self, Client};
 use crate::tenancy::two_leagues;
 
 /// A form: where its data is read, and two different inputs.
@@ -213,6 +211,13 @@ fn site(of: &League) -> Vec<EditedForm> {
             json!({ "name": "Sign up", "cost": "$90" }),
         ),
         form(
+            "update_news",
+            format!("/api/news/{}", of.news),
+            (format!("/api/news/{}", of.news), "/note"),
+            json!({ "title": "Sign-up is open", "body": "One", "shown_until": "2099-01-01" }),
+            json!({ "title": "Sign-up is over", "body": "Two", "shown_until": null }),
+        ),
+        form(
             "update_page",
             page.clone(),
             (format!("{page}/draft"), "/page"),
@@ -253,10 +258,6 @@ const WITHOUT_VERSION: &[(&str, &str)] = &[
     ("update_player_game_stats", "each cell says what it was; see player_stats.rs"),
 ];
 
-fn rows(server: &Server) -> BTreeMap<String, Vec<String>> {
-    support::dump(&server.database(), &["sessions"])
-}
-
 fn with(body: &Value, version: &Value) -> Value {
     let mut body = body.clone();
     body["version"] = version.clone();
@@ -288,6 +289,7 @@ fn a_save_over_a_newer_version_is_refused_with_both_values_and_writes_nothing() 
     let own = owner.get(&format!("/api/organizations/{}", harbor.organization)).expect(200).json();
     let users = own["organization"]["users"].as_array().unwrap();
     let staff = users.iter().find(|user| user["username"] == "staff").unwrap()["id"].as_i64().unwrap();
+    let rows = || support::dump(&server.database(), &["sessions"]);
     for form in forms(&harbor, &owner, staff) {
         let read = |client: &Client| {
             let answer = client.get(&form.read).expect(200).json();
@@ -300,7 +302,7 @@ fn a_save_over_a_newer_version_is_refused_with_both_values_and_writes_nothing() 
         let saved = read(&second);
         assert!(saved.as_i64() > opened.as_i64(), "{} did not raise the version", form.operation);
 
-        let before = rows(&server);
+        let before = rows();
         let refused = second.put(&form.address, &with(&form.second, &opened)).expect(409).json();
         let conflict = &refused["conflict"];
         assert_eq!(conflict["fields"], differences(&form), "{}", form.operation);
@@ -319,7 +321,7 @@ fn a_save_over_a_newer_version_is_refused_with_both_values_and_writes_nothing() 
         second.call("PUT", &form.address).header("if-match", "seven").json(&form.second).send().expect(422);
         stranger.put(&form.address, &with(&form.second, &saved)).expect(404);
         stranger.put(&form.address, &with(&form.second, &json!(0))).expect(404);
-        assert!(rows(&server) == before, "{} wrote something", form.operation);
+        assert!(rows() == before, "{} wrote something", form.operation);
 
         second.put(&form.address, &with(&form.second, &saved)).expect(200);
         let tag = format!("\"{}\"", read(&owner));

@@ -1,16 +1,19 @@
 //! Calendar feeds, checked with an independent parser.
 
 use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
 
 use homecourt::db::Transaction;
 use homecourt::domain::games::Status;
 use homecourt::store;
 use homecourt::store::games::{Competition, NewGame};
 use icalendar::{Calendar, CalendarComponent, Component, Event, EventLike};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::league;
-use crate::support::{self, Client, Server};
+use crate::support::{self, Client, Server, python};
 
 /// Returns the events of a calendar by UID.
 fn events(client: &Client, path: &str) -> BTreeMap<String, Event> {
@@ -20,6 +23,12 @@ fn events(client: &Client, path: &str) -> BTreeMap<String, Event> {
     assert_eq!(answer.text().matches("BEGIN:VEVENT").count(), calendar.iter().count());
     let event = |part: &CalendarComponent| part.as_event().unwrap().clone();
     calendar.iter().map(event).map(|event| (event.get_uid().unwrap().to_owned(), event)).collect()
+}
+
+/// Returns the event of a row: `game` and the game's id.
+fn event_of<'a>(events: &'a BTreeMap<String, Event>, kind: &str, id: i64) -> &'a Event {
+    let start = format!("{kind}-{id}@");
+    events.iter().find(|(uid, _)| uid.starts_with(&start)).unwrap().1
 }
 
 fn value<'a>(event: &'a Event, name: &str) -> &'a str {
@@ -32,15 +41,14 @@ fn a_calendar_holds_the_games_the_byes_and_the_week_offs() {
     let visitor = server.visitor();
     let all = events(&visitor, "/harbor/schedule.ics");
     assert_eq!(all.len(), 6);
-    let uid = |game: usize| format!("game-{}@harbor.homecourt", league.games[game]);
-    let coming = &all[&uid(3)];
+    let coming = event_of(&all, "game", league.games[3].0);
     assert_eq!(coming.get_summary(), Some("Yaks Mark at Xylophones Mark"));
     assert_eq!((value(coming, "STATUS"), value(coming, "SEQUENCE")), ("CONFIRMED", "0"));
     assert_eq!(coming.get_location(), Some("Court 1"));
     assert_eq!(coming.get_url(), Some(&*format!("http://localhost/harbor/games/{}", league.games[3])));
     // 18:30 in Los Angeles, with and without daylight-saving time.
     assert_eq!((value(coming, "DTSTART"), value(coming, "DTEND")), ("20261214T023000Z", "20261214T040000Z"));
-    let played = &all[&uid(0)];
+    let played = event_of(&all, "game", league.games[0].0);
     assert_eq!(played.get_summary(), Some("Yaks Mark 60 at Xylophones Mark 69"));
     assert_eq!(value(played, "DTSTART"), "20261005T013000Z");
     assert_eq!(value(played, "DTSTAMP"), value(played, "LAST-MODIFIED"));
@@ -74,8 +82,30 @@ fn a_calendar_is_of_one_league_or_one_team_when_asked() {
 fn a_calendar_is_of_one_game_when_asked() {
     let (server, league) = league::server("harbor");
     let game = league.games[3];
-    let one = events(&server.visitor(), &format!("/harbor/schedule.ics?game={game}"));
-    assert_eq!(one.keys().collect::<Vec<_>>(), [&format!("game-{game}@harbor.homecourt")]);
+    let path = format!("/harbor/schedule.ics?game={game}");
+    let one = events(&server.visitor(), &path);
+    assert_eq!((one.len(), event_of(&one, "game", game.0).get_location()), (1, Some("Court 1")));
+    let file = server.visitor().get(&path).expect(200);
+    let name = format!("inline; filename=\"game-{game}.ics\"");
+    assert_eq!(file.header("content-disposition"), Some(name.as_str()));
+    let old = json!({ "date": "2019-12-15" });
+    server.signed_in("harbor", "staff").put(&format!("/api/gamesv2/{game}/details"), &old).expect(200);
+    let one = events(&server.visitor(), &path);
+    assert_eq!(value(event_of(&one, "game", game.0), "DTSTART"), "20191216T023000Z");
+}
+
+#[test]
+fn an_organization_that_changes_its_slug_keeps_the_ids_of_its_events() {
+    let (server, league) = league::server("harbor");
+    let visitor = server.visitor();
+    let before = events(&server.visitor_of("harbor.example"), "/schedule.ics");
+    let admin = server.signed_in("", "admin");
+    let path = format!("/api/organizations/{}", league.organization);
+    admin.put(&path, &json!({ "slug": "bay" })).expect(200);
+    let uids = |events: BTreeMap<String, Event>| events.into_keys().collect::<Vec<_>>();
+    let before = uids(before);
+    assert_eq!(uids(events(&server.visitor_of("harbor.example"), "/schedule.ics")), before);
+    assert_eq!(uids(events(&visitor, "/bay/schedule.ics")), before);
 }
 
 #[test]
@@ -104,7 +134,7 @@ fn on_a_domain_the_calendar_has_no_prefix_and_the_same_identities() {
     let here = events(&server.visitor_of("harbor.example"), "/schedule.ics");
     let there = events(&server.visitor(), "/harbor/schedule.ics");
     assert_eq!(here.keys().collect::<Vec<_>>(), there.keys().collect::<Vec<_>>());
-    let game = &here[&format!("game-{}@harbor.homecourt", league.games[3])];
+    let game = event_of(&here, "game", league.games[3].0);
     assert_eq!(game.get_url(), Some(&*format!("http://harbor.example/games/{}", league.games[3])));
 }
 
@@ -112,8 +142,8 @@ fn on_a_domain_the_calendar_has_no_prefix_and_the_same_identities() {
 fn a_change_of_staff_raises_the_sequence_and_reaches_who_subscribed() {
     let (server, league) = league::server("harbor");
     let (visitor, staff) = (server.visitor(), server.signed_in("harbor", "staff"));
-    let uid = format!("game-{}@harbor.homecourt", league.games[3]);
     let path = "/harbor/schedule.ics";
+    let uid = event_of(&events(&visitor, path), "game", league.games[3].0).get_uid().unwrap().to_owned();
     let before = visitor.get(path).expect(200);
     let asked = |tag: &str| visitor.call("GET", path).header("if-none-match", tag).send();
     let tag = before.header("etag").unwrap();
@@ -148,15 +178,14 @@ fn byes_and_week_offs_know_when_they_were_made() {
     let path = "/harbor/schedule.ics";
     let read = || {
         let all = events(&visitor, path);
-        let of = |uid: String| {
-            let event = &all[&uid];
+        let of = |event: &Event| {
             let [stamp, last, times] =
                 ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"].map(|name| value(event, name).to_owned());
             assert_eq!((&stamp, times.as_str()), (&last, "0"));
             last
         };
         [("bye", league.bye.0), ("week-off", league.week_off.0)]
-            .map(|(kind, id)| of(format!("{kind}-{id}@harbor.homecourt")))
+            .map(|(kind, id)| of(event_of(&all, kind, id)))
     };
     let before = read();
     assert_eq!(before, ["20261001T120000Z", "20261002T120000Z"]);
@@ -166,8 +195,8 @@ fn byes_and_week_offs_know_when_they_were_made() {
 
     let bye = json!({ "team_id": league.enrolments[0], "date": "2026-12-13" });
     let made = staff.post("/api/bye-dates", &bye).expect(201).json();
-    let uid = format!("bye-{}@harbor.homecourt", made["bye"]["id"]);
-    let new = value(&events(&visitor, path)[&uid], "LAST-MODIFIED").to_owned();
+    let all = events(&visitor, path);
+    let new = value(event_of(&all, "bye", made["bye"]["id"].as_i64().unwrap()), "LAST-MODIFIED").to_owned();
     assert!(new > before[0], "{new}");
 }
 
@@ -223,4 +252,84 @@ fn long_and_awkward_names_survive_lines_of_at_most_75_octets() {
     let game = all.values().find(|event| event.get_location() == Some(PLACE)).unwrap();
     assert_eq!(game.get_summary(), Some(&*format!("{AWAY} at {HOME}")));
     assert_eq!(value(game, "DTSTART"), "20261220");
+}
+
+/// Prints the events of a calendar as JSON. Fails on everything that the package `icalendar` calls an error.
+const READ: &str = r"
+import icalendar, json, sys
+calendar = icalendar.Calendar.from_ical(sys.stdin.buffer.read())
+assert not calendar.errors, calendar.errors
+events = calendar.walk('VEVENT')
+assert all(not event.errors for event in events), [event.errors for event in events]
+names = ['UID', 'SEQUENCE', 'STATUS', 'SUMMARY', 'LOCATION', 'URL', 'TRANSP']
+read = lambda event, name: str(event[name]) if name in event else None
+print(json.dumps([{**{name: read(event, name) for name in names}, 'start': event.decoded('DTSTART').isoformat(),
+                   'stamp': event.decoded('DTSTAMP').isoformat()} for event in events]))
+";
+
+/// Returns the events of a calendar, read by Python's `icalendar`.
+fn read_in_python(programs: &Path, text: &str) -> Vec<Value> {
+    let mut child = Command::new(programs.join("python"))
+        .args(["-c", READ])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "Python's icalendar does not accept the feed: {text}");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn another_program_sees_a_game_that_moves_and_one_that_is_cancelled() {
+    let Some(programs) = python::programs("icalendar", "icalendar==7.*") else { return };
+    let (server, league) = league::server("harbor");
+    let (visitor, staff) = (server.visitor(), server.signed_in("harbor", "staff"));
+    let path = format!("/harbor/schedule.ics?team={}", league.teams[0]);
+    let read = || {
+        let events = read_in_python(&programs, &visitor.get(&path).expect(200).text());
+        assert_eq!(events.len(), 4, "three games and the week-off");
+        let start = format!("game-{}@", league.games[3]);
+        let is_game = |event: &Value| event["UID"].as_str().unwrap().starts_with(&start);
+        events.into_iter().find(is_game).unwrap()
+    };
+    let before = read();
+    assert_eq!(
+        (&before["LOCATION"], &before["start"]),
+        (&json!("Court 1"), &json!("2026-12-14T02:30:00+00:00"))
+    );
+    let details = format!("/api/gamesv2/{}/details", league.games[3]);
+    for (change, expected) in [
+        (
+            json!({ "date": "2026-12-20", "time": "17:00" }),
+            ["1", "CONFIRMED", "Yaks Mark at Xylophones Mark", "2026-12-21T01:00:00+00:00"],
+        ),
+        (
+            json!({ "status": "postponed" }),
+            ["2", "TENTATIVE", "Postponed: Yaks Mark at Xylophones Mark", "2026-12-21T01:00:00+00:00"],
+        ),
+        (
+            json!({ "status": "cancelled" }),
+            ["3", "CANCELLED", "Cancelled: Yaks Mark at Xylophones Mark", "2026-12-21T01:00:00+00:00"],
+        ),
+    ] {
+        staff.put(&details, &change).expect(200);
+        let event = read();
+        assert_eq!((&event["UID"], &event["URL"]), (&before["UID"], &before["URL"]));
+        assert_eq!(
+            ["SEQUENCE", "STATUS", "SUMMARY", "start"].map(|name| event[name].as_str().unwrap()),
+            expected
+        );
+    }
+}
+
+#[test]
+fn another_program_reads_names_with_special_characters() {
+    let Some(programs) = python::programs("icalendar", "icalendar==7.*") else { return };
+    let server = Server::with(awkward);
+    let text = server.visitor().get("/harbor/schedule.ics").expect(200).text();
+    let events = read_in_python(&programs, &text);
+    let game = events.iter().find(|event| event["LOCATION"] == PLACE).unwrap();
+    assert_eq!(game["SUMMARY"], format!("{AWAY} at {HOME}"));
 }

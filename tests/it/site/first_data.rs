@@ -50,7 +50,7 @@ fn screens(league: &League) -> Vec<(String, Vec<String>)> {
     let League { season, teams: [team, ..], players: [player, ..], games: [game, ..], page, .. } = league;
     let calls = |calls: &[&str]| calls.iter().map(|call| (*call).to_owned()).collect::<Vec<String>>();
     vec![
-        (String::new(), calls(&["/api/gamesv2?coming=1&"])),
+        (String::new(), calls(&["/api/home?"])),
         (
             "/schedule".to_owned(),
             calls(&[
@@ -83,6 +83,10 @@ fn screens(league: &League) -> Vec<(String, Vec<String>)> {
         (
             "/tournament".to_owned(),
             vec!["/api/seasonsv2?".to_owned(), format!("/api/seasonsv2/{season}/divisions?")],
+        ),
+        (
+            "/search?q=+Xylo+%26+mark%C3%A9".to_owned(),
+            calls(&["/api/search?q=Xylo+%26+mark%C3%A9&limit=20&"]),
         ),
         (format!("/{page}"), vec![format!("/api/pages/{page}?")]),
     ]

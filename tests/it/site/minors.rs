@@ -108,11 +108,14 @@ fn pages(league: &League) -> BTreeSet<String> {
         "/tournamentBracket",
         "/sitemap.xml",
         "/schedule.ics",
+        "/news.atom",
         "/login",
         "/leagues/1",
     ] {
         found.insert(format!("/harbor{page}"));
     }
+    // Starts of their names, which the page of a search would repeat.
+    found.extend(["Tess", "Oliv", "Wilh", "Grauen"].map(|name| format!("/api/search?q={name}&slug=harbor")));
     for of in turned(league) {
         let [player, team, game] = [of.players[0].0, of.teams[0].0, of.games[0].0];
         found.extend([

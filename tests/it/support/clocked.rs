@@ -80,6 +80,11 @@ impl ClockedServer {
         Client::new(self.address, "localhost")
     }
 
+    /// Returns a client on a host name.
+    pub fn visitor_of(&self, host: &str) -> Client {
+        Client::new(self.address, host)
+    }
+
     /// Returns a user who has signed in on the shared host.
     pub fn signed_in(&self, slug: &str, username: &str) -> Client {
         let client = self.visitor();

@@ -3,6 +3,7 @@
 mod client;
 mod clocked;
 mod documented;
+pub mod python;
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};

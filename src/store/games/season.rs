@@ -1,0 +1,62 @@
+//! All games of a season, without the names that a list shows.
+
+use rusqlite::{Connection, Row};
+
+use super::result;
+use crate::domain::games::PlayedGame;
+use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
+use crate::error::Result;
+
+/// A game of a season.
+#[derive(Clone, Debug)]
+pub struct SeasonGame {
+    pub id: GameId,
+    /// The bracket of a bracket game.
+    pub division: Option<DivisionId>,
+    /// `YYYY-MM-DD`.
+    pub date: String,
+    /// `HH:MM`.
+    pub time: Option<String>,
+    pub location: Option<String>,
+    pub location_url: Option<String>,
+    pub played: PlayedGame,
+}
+
+fn game(row: &Row<'_>) -> rusqlite::Result<SeasonGame> {
+    let division: Option<DivisionId> = row.get("division_id")?;
+    let (forfeited_by, (score_home, score_away)) = result(row)?;
+    Ok(SeasonGame {
+        id: row.get("id")?,
+        division,
+        date: row.get("date")?,
+        time: row.get("time")?,
+        location: row.get("location")?,
+        location_url: row.get("location_url")?,
+        played: PlayedGame {
+            home: row.get("home_enrolment_id")?,
+            away: row.get("away_enrolment_id")?,
+            score_home,
+            score_away,
+            status: row.get("status")?,
+            forfeited_by,
+            is_bracket: division.is_some(),
+        },
+    })
+}
+
+/// Returns all games of a season by date and time.
+pub fn list_by_season(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+) -> Result<Vec<SeasonGame>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT id, division_id, date, time, location, location_url, home_enrolment_id, away_enrolment_id, score_home,
+                score_away, status, forfeited_by
+         FROM games
+         WHERE organization_id = ?1 AND season_id = ?2
+         ORDER BY date, coalesce(time, '99:99'), id",
+    )?;
+    let games = statement.query_map((organization, season), game)?.collect::<rusqlite::Result<_>>()?;
+    Ok(games)
+}

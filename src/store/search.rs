@@ -1,0 +1,159 @@
+//! The full-text index of teams, players, games and pages. Triggers of the schema write the index: see
+//! `migrations/V20__search.sql`.
+//!
+//! Another kind of document (5 is kept for news) needs a number in [`SearchKind`], a view and triggers like the others in
+//! its migration, and a list in `views::search`.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, named_params};
+
+use crate::domain::ids::{GameId, OrganizationId, PageId, PlayerId, TeamId};
+use crate::domain::images::{self, Variant};
+use crate::error::{Error, Result};
+
+/// A kind of document. The numbers are those of the schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchKind {
+    Teams = 1,
+    Players = 2,
+    Games = 3,
+    Pages = 4,
+}
+
+/// Most games of which a search looks at the date: the latest that were entered.
+const MOST_GAMES: i64 = 1_000;
+
+impl SearchKind {
+    /// Returns the first and the last document number of this kind in an organization.
+    fn documents(self, organization: OrganizationId) -> (i64, i64) {
+        let first = (organization.0 << 43) + ((self as i64) << 40);
+        (first, first + (1 << 40) - 1)
+    }
+}
+
+/// Returns the ids of the documents that match an FTS5 expression, best first.
+pub fn list(
+    conn: &Connection,
+    organization: OrganizationId,
+    kind: SearchKind,
+    words: &str,
+    limit: u32,
+) -> Result<Vec<i64>> {
+    let (first, last) = kind.documents(organization);
+    let mut statement = conn.prepare_cached(
+        "SELECT rowid - :first FROM search_index
+         WHERE search_index MATCH :words AND rowid BETWEEN :first AND :last
+         ORDER BY rank LIMIT :limit",
+    )?;
+    let parameters = named_params! { ":words": words, ":first": first, ":last": last, ":limit": limit };
+    let ids = statement.query_map(parameters, |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    Ok(ids)
+}
+
+/// Returns the games that match an FTS5 expression: the next ones first, then past ones, the latest first.
+pub fn list_games(
+    conn: &Connection,
+    organization: OrganizationId,
+    words: &str,
+    today: &str,
+    limit: u32,
+) -> Result<Vec<GameId>> {
+    let (first, last) = SearchKind::Games.documents(organization);
+    let mut statement = conn.prepare_cached(
+        "SELECT games.id
+         FROM (SELECT rowid - :first AS id FROM search_index
+               WHERE search_index MATCH :words AND rowid BETWEEN :first AND :last
+               ORDER BY rowid DESC LIMIT :most) AS found
+         CROSS JOIN games ON games.organization_id = :organization AND games.id = found.id
+         ORDER BY games.date < :today, abs(julianday(games.date) - julianday(:today)), games.time, games.id
+         LIMIT :limit",
+    )?;
+    let parameters = named_params! {
+        ":organization": organization, ":words": words, ":first": first, ":last": last, ":today": today,
+        ":most": MOST_GAMES, ":limit": limit,
+    };
+    let ids = statement.query_map(parameters, |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    Ok(ids)
+}
+
+/// A team as a search shows it.
+pub struct FoundTeam {
+    pub id: TeamId,
+    pub name: String,
+    pub logo_url: Option<String>,
+    /// League and season of its latest enrolment: `Sunday League, Fall 2026`.
+    pub latest: Option<String>,
+}
+
+/// Returns teams in the order of `ids`.
+pub fn teams(conn: &Connection, organization: OrganizationId, ids: &[i64]) -> Result<Vec<FoundTeam>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT teams.id, teams.name, images.hash,
+                (SELECT leagues.name || ', ' || seasons.name
+                 FROM enrolments
+                 JOIN leagues ON leagues.id = enrolments.league_id
+                 JOIN seasons ON seasons.id = enrolments.season_id
+                 WHERE enrolments.organization_id = ?1 AND enrolments.team_id = teams.id
+                 ORDER BY seasons.active DESC, seasons.start_date DESC, seasons.id DESC LIMIT 1) AS latest
+         FROM json_each(?2) AS wanted
+         CROSS JOIN teams ON teams.organization_id = ?1 AND teams.id = wanted.value
+         LEFT JOIN images ON images.id = teams.logo_id
+         ORDER BY wanted.key",
+    )?;
+    let teams = statement
+        .query_map((organization, json(ids)?), |row| {
+            let logo: Option<String> = row.get("hash")?;
+            Ok(FoundTeam {
+                id: row.get("id")?,
+                name: row.get("name")?,
+                logo_url: logo.map(|hash| images::url(&hash, Variant::Small)),
+                latest: row.get("latest")?,
+            })
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(teams)
+}
+
+/// Returns the names of the players' latest teams.
+pub fn teams_of(
+    conn: &Connection,
+    organization: OrganizationId,
+    players: &[i64],
+) -> Result<HashMap<PlayerId, String>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT rosters.player_id, teams.name
+         FROM json_each(?2) AS wanted
+         CROSS JOIN rosters ON rosters.organization_id = ?1 AND rosters.player_id = wanted.value
+         JOIN enrolments ON enrolments.id = rosters.enrolment_id
+         JOIN teams ON teams.id = enrolments.team_id
+         JOIN seasons ON seasons.id = enrolments.season_id
+         ORDER BY seasons.active, seasons.start_date, seasons.id, enrolments.id",
+    )?;
+    let teams = statement
+        .query_map((organization, json(players)?), |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(teams)
+}
+
+/// Returns id, path and title of published pages, in the order of `ids`.
+pub fn pages(
+    conn: &Connection,
+    organization: OrganizationId,
+    ids: &[i64],
+) -> Result<Vec<(PageId, String, String)>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT pages.id, pages.path, pages.title
+         FROM json_each(?2) AS wanted
+         CROSS JOIN pages ON pages.organization_id = ?1 AND pages.id = wanted.value AND pages.published = 1
+         ORDER BY wanted.key",
+    )?;
+    let pages = statement
+        .query_map((organization, json(ids)?), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(pages)
+}
+
+fn json(ids: &[i64]) -> Result<String> {
+    serde_json::to_string(ids).map_err(Error::internal)
+}

@@ -1,0 +1,207 @@
+//! The leaders of one season in every counted statistic, of all leagues or of one.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::leaders::Audience;
+use super::{StatBook, seasons};
+use crate::db::Connection;
+use crate::domain::ids::{EnrolmentId, LeagueId, PlayerId, SeasonId, StatId, TeamId};
+use crate::domain::leagues::LeagueRef;
+use crate::domain::records::Face;
+use crate::domain::seasons::{Season, SeasonRef};
+use crate::domain::stats::RawStat;
+use crate::error::{Error, Result};
+use crate::rules::box_score::{StatLine, StatTotals};
+use crate::rules::leaders;
+use crate::rules::league_order;
+use crate::store;
+use crate::store::enrolments::Enrolment;
+
+/// Number of leaders in each statistic.
+const LEADERS: usize = 10;
+
+/// What the leaders are chosen from.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LeaderChoice {
+    /// By default the season that public pages show.
+    pub season: Option<SeasonId>,
+    pub league: Option<LeagueId>,
+    /// Averages per game instead of totals.
+    pub per_game: bool,
+}
+
+/// The leaders of a season.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SeasonLeaders {
+    /// The seasons to choose from, latest first.
+    pub seasons: Vec<SeasonRef>,
+    /// The chosen season; null if there is none.
+    pub season_id: Option<SeasonId>,
+    /// The leagues of the season.
+    pub leagues: Vec<LeagueRef>,
+    /// Only for averages: the number of games that a player needs to be listed, half the games of the player with the
+    /// most.
+    #[serde(rename = "leastGames", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub least_games: Option<i64>,
+    /// The visible statistics that anybody has, without percentages.
+    pub stats: Vec<StatLeaderList>,
+}
+
+/// The leaders in one statistic.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct StatLeaderList {
+    pub stat_id: StatId,
+    pub name: String,
+    pub abbreviation: String,
+    /// Highest first, at most 10.
+    pub leaders: Vec<StatLeader>,
+}
+
+/// A player with a total or an average.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct StatLeader {
+    /// From 1; equal values share a rank.
+    pub rank: u32,
+    #[serde(flatten)]
+    pub player: Face,
+    /// The player's team; the latest of several.
+    pub team_id: TeamId,
+    pub team: String,
+    /// Games in which the player has a statistic.
+    pub games: i64,
+    pub value: f64,
+}
+
+/// A player's season.
+struct Played {
+    player: PlayerId,
+    side: EnrolmentId,
+    totals: StatTotals,
+}
+
+/// Returns the leaders of a season.
+///
+/// # Errors
+/// `NotFound` for a season that the organization does not have, or a league that is not in it.
+pub fn of_season(
+    conn: &Connection,
+    audience: Audience,
+    choice: LeaderChoice,
+    now: Timestamp,
+) -> Result<SeasonLeaders> {
+    let listed = seasons::list(conn, audience.0, now)?;
+    let chosen = choice.season.or(listed.current).or(listed.seasons.first().map(|season| season.id));
+    let refs = listed.seasons.iter().map(|season| SeasonRef {
+        id: season.id,
+        name: season.name.clone(),
+        active: season.active,
+    });
+    let mut answer = SeasonLeaders {
+        seasons: refs.collect(),
+        season_id: chosen,
+        leagues: Vec::new(),
+        least_games: None,
+        stats: Vec::new(),
+    };
+    let Some(id) = chosen else { return Ok(answer) };
+    let season =
+        listed.seasons.iter().find(|season| season.id == id).ok_or_else(|| Error::missing("Season"))?;
+    let enrolled = store::enrolments::list_by_season(conn, audience.0, id)?;
+    answer.leagues = leagues(&enrolled);
+    if choice.league.is_some_and(|league| answer.leagues.iter().all(|own| own.id != league)) {
+        return Err(Error::missing("League"));
+    }
+    let in_league = |own: &&Enrolment| choice.league.is_none_or(|league| own.league == league);
+    let sides: HashMap<EnrolmentId, &Enrolment> =
+        enrolled.iter().filter(in_league).map(|own| (own.id, own)).collect();
+    fill(conn, audience, (season, choice.per_game, &sides), &mut answer)?;
+    Ok(answer)
+}
+
+fn leagues(enrolled: &[Enrolment]) -> Vec<LeagueRef> {
+    let mut leagues: Vec<LeagueRef> =
+        enrolled.iter().map(|own| LeagueRef { id: own.league, name: own.league_name.clone() }).collect();
+    leagues.sort_by(|a, b| league_order::by_league(&a.name, &b.name).then(a.id.cmp(&b.id)));
+    leagues.dedup();
+    leagues
+}
+
+/// Adds the leaders of every statistic.
+fn fill(
+    conn: &Connection,
+    audience: Audience,
+    (season, per_game, sides): (&Season, bool, &HashMap<EnrolmentId, &Enrolment>),
+    answer: &mut SeasonLeaders,
+) -> Result<()> {
+    let (organization, view) = audience;
+    let book = StatBook::open(conn, organization, season.sport_id)?;
+    let mut raw = store::player_stats::list_by_seasons(conn, organization, &[season.id], None)?;
+    raw.retain(|stat| sides.contains_key(&stat.enrolment));
+    let mut all = totals(&book, raw);
+    if per_game {
+        let least = leaders::least_games(all.iter().map(|own| own.totals.games));
+        all.retain(|own| own.totals.games >= least);
+        answer.least_games = Some(least);
+    }
+    let ids: Vec<PlayerId> = all.iter().map(|own| own.player).collect();
+    let faces = store::players::faces(conn, organization, view, &ids)?;
+    let values: Vec<HashMap<StatId, f64>> = all
+        .iter()
+        .map(|own| {
+            if per_game {
+                book.sheet.average_values(&own.totals)
+            } else {
+                book.sheet.total_values(&own.totals)
+            }
+        })
+        .map(|values| values.into_iter().filter_map(|value| Some((value.stat_id, value.value?))).collect())
+        .collect();
+    for stat in book.shown(false).into_iter().filter(|stat| !stat.abbreviation.ends_with('%')) {
+        let of = all.iter().zip(&values).filter_map(|(own, values)| Some((own, *values.get(&stat.id)?)));
+        let mut ranked: Vec<(&Played, f64)> = of.filter(|(_, value)| *value > 0.0).collect();
+        ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
+        ranked.truncate(LEADERS);
+        let ranks = leaders::ranks(ranked.iter().map(|(_, value)| *value));
+        let entry = |((own, value), rank): (&(&Played, f64), u32)| {
+            let team = sides.get(&own.side)?;
+            let player = faces.get(&own.player)?.clone();
+            let (games, value) = (own.totals.games, *value);
+            Some(StatLeader { rank, player, team_id: team.team, team: team.name.clone(), games, value })
+        };
+        let leaders: Vec<StatLeader> = ranked.iter().zip(ranks).filter_map(entry).collect();
+        if !leaders.is_empty() {
+            let (stat_id, name, abbreviation) = (stat.id, stat.name, stat.abbreviation);
+            answer.stats.push(StatLeaderList { stat_id, name, abbreviation, leaders });
+        }
+    }
+    Ok(())
+}
+
+/// Returns each player's totals, in the order of their first games.
+fn totals(book: &StatBook, raw: Vec<RawStat>) -> Vec<Played> {
+    let mut places: HashMap<PlayerId, usize> = HashMap::new();
+    let mut players: Vec<(PlayerId, Vec<RawStat>)> = Vec::new();
+    for stat in raw {
+        let place = *places.entry(stat.player).or_insert_with(|| {
+            players.push((stat.player, Vec::new()));
+            players.len() - 1
+        });
+        players[place].1.push(stat);
+    }
+    let season = |(player, mut own): (PlayerId, Vec<RawStat>)| {
+        let side = own.last()?.enrolment;
+        // Stable: the games stay in their order.
+        own.sort_by_key(|stat| stat.game);
+        let lines: Vec<StatLine> = own
+            .chunk_by(|one, next| one.game == next.game)
+            .map(|rows| book.sheet.line(rows.iter().map(|row| (row.stat, row.value))))
+            .collect();
+        Some(Played { player, side, totals: book.sheet.total(&lines) })
+    };
+    players.into_iter().filter_map(season).collect()
+}
