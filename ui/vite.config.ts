@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
@@ -34,6 +36,22 @@ export const __vitePreload = (load, files) =>
 `;
 
 /**
+ * Writes the service worker with the name of the release: a hash of the names of all files, which contain hashes of their
+ * contents, and of the API's description. Browsers with another release drop what they have stored.
+ */
+export const serviceWorker = {
+  name: 'service-worker',
+  apply: 'build' as const,
+  generateBundle(this: { emitFile(file: object): void }, _: unknown, bundle: object) {
+    const text = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+    const names = Object.keys(bundle).sort().join();
+    const release = createHash('sha256').update(names).update(text('openapi.json')).digest('hex').slice(0, 12);
+    const source = `const release = '${release}';\n${text('worker/sw.js')}`;
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+  },
+};
+
+/**
  * Returns whether a file imports `lib/react.ts` as `react`: our own files and the router. The dashboard's libraries use
  * preact/compat.
  */
@@ -41,6 +59,7 @@ const ours = (file = '') => /\/(ui\/(src|test)|wouter)\//.test(file);
 
 export default defineConfig({
   plugins: [
+    serviceWorker,
     {
       name: 'two-reacts',
       enforce: 'pre',
@@ -89,7 +108,7 @@ export default defineConfig({
             { name: 'entry', test: entry, priority: 2 },
             // Tables of statistics (`tables`), the parts of a box score (`box`), and the elements of written pages
             // (`blocks`).
-            { name: 'tables', test: /src\/(kit\/table|parts\/(stat-table|result)|lib\/box)\./, priority: 1 },
+            { name: 'tables', test: /src\/(parts\/(stat-table|result)|lib\/box)\./, priority: 1 },
             {
               name: 'box',
               test: /src\/(parts\/game\/(box-score|period-table)|screens\/public\/game\/running)\./,
@@ -98,6 +117,18 @@ export default defineConfig({
             {
               name: 'blocks',
               test: /src\/parts\/(pages\/(faq|prose|lead)|viewer\/gallery)\./,
+              includeDependenciesRecursively: false,
+            },
+            // What a page needs before a team is followed: one small chunk for the team and standings pages, and home pages.
+            {
+              name: 'my-team',
+              test: /src\/parts\/my-team\/(use-followed-team|follow-button|install-event)\./,
+              includeDependenciesRecursively: false,
+            },
+            // What home pages share: the strip of games, the menu without a bar, the followed team and the choice of a team.
+            {
+              name: 'home',
+              test: /src\/parts\/(home\/ticker|site\/bare-menu|my-team\/(picker|my-team))\./,
               includeDependenciesRecursively: false,
             },
             // What staff's lists share, and forms that several of their screens share: one chunk each, because the entry

@@ -1,6 +1,6 @@
 // Builds the public site for the server's JavaScript engine: one script without the dashboard, styles or `Intl`.
 import { defineConfig, mergeConfig } from 'vite';
-import browser from './vite.config.ts';
+import browser, { serviceWorker } from './vite.config.ts';
 
 /** Makes the module `virtual:zone-names`: the name of each time zone, which the server's engine cannot tell. */
 export const zoneNames = {
@@ -25,7 +25,8 @@ const withoutStaff = {
   load: (id: string) => (id === '\0no-staff' ? 'export {}' : null),
 };
 
-const { plugins, resolve, oxc } = browser;
+const { resolve, oxc } = browser;
+const plugins = browser.plugins?.filter((plugin) => plugin !== serviceWorker);
 
 export default mergeConfig(
   { plugins, resolve, oxc },

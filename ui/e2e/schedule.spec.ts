@@ -159,13 +159,19 @@ for (const [name, start, path] of [
     await page.getByRole('button', { name: 'Add to calendar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add to calendar' });
     const { host } = new URL(page.url());
-    await expect(dialog.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', `webcal://${host}${path}`);
+    await expect(dialog.getByRole('link', { name: 'Apple Calendar' })).toHaveAttribute(
+      'href',
+      `webcal://${host}${path}`,
+    );
     const address = dialog.getByRole('textbox', { name: /address/ });
     await expect(address).toHaveValue(`http://${host}${path}`);
     await expectUsable(page);
     const league = dialog.getByRole('combobox', { name: 'League' });
     await league.selectOption({ index: 1 });
     await expect(address).toHaveValue(new RegExp(`${path}\\?league=\\d+$`));
+    const team = dialog.getByRole('combobox', { name: 'Team' });
+    await team.selectOption({ index: 1 });
+    await expect(address).toHaveValue(new RegExp(`${path}\\?team=\\d+$`));
     const answer = await page.evaluate(
       async (url) => {
         const got = await fetch(url);

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect as expected, type Page } from '@playwright/test';
+import { newLeague, newOrganization } from './organization/own-organization.ts';
 import { domain, expect, expectRetry, expectUsable, test, withoutFirstData } from './support.ts';
 
 /** Returns the active season of an organization with its tables and divisions, from the API. */
@@ -41,7 +42,7 @@ test('the filters have clear labels, and the URL stores them', async ({ page }) 
 test('league and division are columns unless they are filtered; a division keeps its own order', async ({ page }) => {
   const { divisions, leagues } = await active(page.request, 'fab');
   await page.goto('/fab/teamList');
-  const columns = [/Wins$/, /Losses$/, 'PCT', 'GB', 'FT%', '3PM', 'Last 5', 'Coach/Captain'];
+  const columns = [/Wins$/, /Losses$/, 'PCT', 'GB', 'Home', 'Away', 'FT%', '3PM', 'Last 5', 'Coach/Captain'];
   await expect(heads(page)).toHaveText([/Team$/, ...columns, 'League', 'Division']);
   for (const name of ['Position Team', 'Wins', 'Losses']) {
     await expect(tables(page).first().getByRole('columnheader', { name, exact: true })).toBeVisible();
@@ -104,6 +105,50 @@ test('the table shows form, captain and tie-breaks', async ({ page }) => {
   await expect(tables(page).first().getByRole('link').first()).toHaveAttribute('href', /^\/teams\/\d+$/);
 });
 
+test('a click on a heading sorts the rows, and each team keeps its place', async ({ page }) => {
+  const { leagues } = await active(page.request, 'fab');
+  const rows: { name: string; rank: number; total3PM: number; home: { wins: number; losses: number } }[] =
+    leagues[0].teams;
+  await page.goto('/fab/teamList');
+  const table = tables(page).first();
+  const names = table.getByRole('rowheader');
+  const heading = table.getByRole('columnheader', { name: '3PM' });
+  const most = Math.max(...rows.map((row) => row.total3PM));
+  const best = rows.find((row) => row.total3PM === most);
+  if (!best) throw new Error('the league has no teams');
+  await expect(heading).not.toHaveAttribute('aria-sort');
+  await heading.getByRole('button').click();
+  await expect(heading).toHaveAttribute('aria-sort', 'descending');
+  await expect(names.first()).toContainText(`${best.rank}`);
+  await expect(names.first()).toContainText(best.name);
+  await expectUsable(page);
+  await heading.getByRole('button').click();
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+  await expect(names.last()).toContainText(best.name);
+  await heading.getByRole('button').click();
+  await expect(heading).not.toHaveAttribute('aria-sort');
+  await expect(names).toContainText(rows.map((row) => row.name));
+  const [first] = rows;
+  const line = table.getByRole('row').filter({ hasText: first?.name ?? '' });
+  await expect(line.first()).toContainText(`${first?.home.wins}–${first?.home.losses}`);
+});
+
+test('a team whose place is certain has a letter, with a legend', async ({ page }) => {
+  const own = await newOrganization('clinch');
+  const league = await newLeague(own, ['Aces', 'Bees', 'Cats']);
+  const [aces, bees, cats] = league.teams.map((team) => team.slt_id);
+  const game = (home_team_id?: number, away_team_id?: number, scores = {}) =>
+    own.post(`${league.path}/games`, { home_team_id, away_team_id, date: '2026-11-01', ...scores });
+  const won = { score_home: 60, score_away: 50, status: 'completed' };
+  for (const rival of [bees, cats, bees, cats]) await game(aces, rival, won);
+  await game(bees, cats);
+  await page.goto(`/${own.slug}/teamList`);
+  await expect(page.getByRole('rowheader', { name: /Aces.*\(clinched first place\)/ })).toBeVisible();
+  await expect(page.getByText('y – clinched first place', { exact: true })).toBeVisible();
+  await expect(page.locator('.clinch')).toHaveCount(1);
+  await expectUsable(page);
+});
+
 test('an organization without an active season says so, on the page and in the console', async ({ page }) => {
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
   await withoutFirstData(page);
@@ -127,11 +172,16 @@ test('a team’s games can be added to a calendar', async ({ page }) => {
   const { leagues } = await active(page.request, 'fab');
   const [team] = leagues[0].teams;
   await page.goto(`/fab/teams/${team.id}`);
-  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  await page.getByRole('region', { name: 'Schedule' }).getByRole('button', { name: 'Add to calendar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to calendar' });
   const { host } = new URL(page.url());
-  const subscribe = dialog.getByRole('link', { name: 'Subscribe' });
-  await expect(subscribe).toHaveAttribute('href', `webcal://${host}/fab/schedule.ics?team=${team.id}`);
+  const feedUrl = `webcal://${host}/fab/schedule.ics?team=${team.id}`;
+  const link = (name: string) => dialog.getByRole('link', { name, exact: true });
+  await expect(link('Apple Calendar')).toHaveAttribute('href', feedUrl);
+  const added = async (name: string) => new URL((await link(name).getAttribute('href')) ?? '').searchParams;
+  expect((await added('Google Calendar')).get('cid')).toBe(feedUrl);
+  expect((await added('Outlook')).get('url')).toBe(feedUrl.replace('webcal', 'http'));
+  expect((await added('Outlook')).get('name')).toBe(team.name);
   await expectUsable(page);
   const feed = await page.request.get(await dialog.getByRole('textbox', { name: /address/ }).inputValue());
   expect(feed.headers()['content-type']).toContain('text/calendar');

@@ -19,7 +19,7 @@ const entry = closure(Object.keys(manifest).find((key) => page.includes(`src="/$
 const files = (keys) => new Set([...keys].map((key) => manifest[key].file));
 const styles = (keys) => new Set([...keys].flatMap((key) => manifest[key].css ?? []));
 const rows = [
-  ['entry JS', sum(files(entry)), 15_600],
+  ['entry JS', sum(files(entry)), 15_900],
   ['entry CSS', sum(styles(entry)), 5_000],
 ];
 let scripts = 0;
@@ -30,7 +30,7 @@ for (const key of Object.keys(manifest).sort()) {
     const visit = closure(key);
     scripts = Math.max(scripts, files([...entry, ...visit]).size);
     rows.push([screen, weigh(file), 4_000]);
-    rows.push([`${screen}, first visit in all`, sum(files(visit)) + sum(styles(visit)), 28_000]);
+    rows.push([`${screen}, first visit in all`, sum(files(visit)) + sum(styles(visit)), 29_000]);
   }
 }
 

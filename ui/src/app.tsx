@@ -41,6 +41,17 @@ export async function loadScreens(): Promise<void> {
   await loadParts();
 }
 
+/** When the strip of scores loads, in milliseconds after the page. Its space is reserved; home pages list their games. */
+const patience = 3_000;
+
+const Scores = lazily(
+  async () => {
+    await new Promise((done) => setTimeout(done, patience));
+    return import('./parts/site/scores.tsx');
+  },
+  <div style={{ minHeight: '4.5rem', background: 'var(--surface)' }} />,
+);
+
 const Staff = staff ? lazily(staff) : () => null;
 
 /** Whether a signed-in user views the public site as a visitor. Stays true until the page is reloaded. */
@@ -72,7 +83,7 @@ function Visiting({ boot }: { boot: BootData }) {
     const { organization } = boot;
     if (!organization) return <NotFound />;
     const tenant = { domain: organization.domain ?? window.location.hostname };
-    return <Site organization={organization} tenant={tenant} base="" missing={missing} />;
+    return <Site organization={organization} tenant={tenant} base="" missing={missing} scores={boot.scores} />;
   }
   const route = routeOf(path, boot.organization?.slug);
   if (route.kind === 'elsewhere') return <Redirect to={route.to} replace />;
@@ -91,11 +102,22 @@ function SiteBySlug({ slug, base, boot, missing }: { slug: string; base: string;
   // The home page has no header and footer below `/youth`, and for the slugs in the setting `site.bare_slugs`.
   const bare = base !== `/${slug}` || boot.site?.bare_slugs.includes(slug);
   if (organization)
-    return <Site organization={organization} tenant={{ slug }} base={base} bare={bare} missing={missing} />;
+    return (
+      <Site
+        organization={organization}
+        tenant={{ slug }}
+        base={base}
+        bare={bare}
+        missing={missing}
+        scores={boot.scores}
+      />
+    );
   return error ? <NotFound /> : null;
 }
 
 interface SiteProps {
+  /** Whether a game of today is live or over. */
+  scores: boolean | undefined;
   organization: Organization;
   tenant: { slug: string } | { domain: string };
   base: string;
@@ -105,7 +127,7 @@ interface SiteProps {
   missing: boolean;
 }
 
-function Site({ organization, tenant, base, bare, missing }: SiteProps) {
+function Site({ organization, tenant, base, bare, missing, scores }: SiteProps) {
   const [path] = useLocation();
   useEffect(() => {
     const { style } = document.documentElement;
@@ -135,6 +157,7 @@ function Site({ organization, tenant, base, bare, missing }: SiteProps) {
     <SiteContext.Provider value={{ organization, tenant, bare }}>
       <Router base={base}>
         {framed && !entrance && <SiteHead />}
+        {framed && !entrance && scores && path.replace(/\/$/, '') !== base && <Scores />}
         {entrance ? (
           routes
         ) : (

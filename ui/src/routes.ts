@@ -19,6 +19,8 @@ export const publicRoutes: [pattern: string, screen: string][] = [
   ['/tournament', 'tournament'],
   ['/tournamentBracket', 'bracket'],
   ['/leagues/:id', 'leagues'],
+  ['/news', 'news'],
+  ['/news/:id', 'news'],
   ['/registration', 'page'],
   ['/leagueInfo', 'page'],
   ['/ourTeam', 'page'],
@@ -26,6 +28,7 @@ export const publicRoutes: [pattern: string, screen: string][] = [
   ['/contact', 'page'],
   ['/about', 'page'],
   ['/youth', 'page'],
+  ['/search', 'search'],
   ['/login', 'login'],
   ['/*', 'page'],
 ];

@@ -62,6 +62,7 @@ export const staffSections: Section[] = [
     links: [
       { href: '/navbar-links', label: 'Website menu', icon: 'link' },
       { href: '/dashboard/pages', label: 'Pages', icon: 'edit' },
+      { href: '/dashboard/news', label: 'News', icon: 'megaphone' },
       { href: '/businessPage', label: 'Businesses', icon: 'briefcase' },
       { href: '/dashboard/page-views', label: 'Page views', icon: 'eye', roles: ['org_owner', 'super_admin'] },
     ],

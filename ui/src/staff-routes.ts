@@ -36,6 +36,7 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/navbar-links', 'navbar-links'],
   ['/dashboard/pages', 'pages'],
   ['/dashboard/pages/:page', 'page-editor'],
+  ['/dashboard/news', 'news'],
   ['/businessPage', 'businesses'],
   ['/dashboard/import', 'import'],
 ];
@@ -49,4 +50,6 @@ export const fixedPages: [path: string, name: string][] = [
   ['/leaderboard', 'Leaderboard'],
   ['/tournament', 'Tournament'],
   ['/tournamentBracket', 'Bracket'],
+  ['/news', 'News'],
+  ['/search', 'Search'],
 ];

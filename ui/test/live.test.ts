@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followGame } from '../src/screens/public/game/live.ts';
+import { followGame } from '../src/parts/game/live.ts';
 
 /** A fake of the browser's `EventSource`. */
 class Line {
@@ -26,7 +26,6 @@ class Line {
   }
 }
 
-const asked = vi.fn<(url: string) => void>();
 const show = (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -35,33 +34,33 @@ const show = (state: DocumentVisibilityState) => {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', Line);
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked(url);
-    return Response.json({ game: 1 });
-  });
 });
 
 afterEach(() => {
   Line.open = [];
-  asked.mockReset();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-test('an event reloads the page, and then onChange is called', async () => {
-  const told = vi.fn();
-  const leave = followGame('/api/gamesv2/1', '/live', told);
+test('each event reloads once, one reload after the other', async () => {
+  const began = vi.fn();
+  const ends: (() => void)[] = [];
+  const leave = followGame('/live', () => {
+    began();
+    return new Promise((end) => ends.push(end));
+  });
   Line.open[0]?.onmessage?.();
-  expect(told).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
-  expect(asked).toHaveBeenCalledWith('/api/gamesv2/1');
+  Line.open[0]?.onmessage?.();
+  await vi.waitFor(() => expect(began).toHaveBeenCalledTimes(1));
+  ends[0]?.();
+  await vi.waitFor(() => expect(began).toHaveBeenCalledTimes(2));
   leave();
   expect(Line.open).toEqual([]);
 });
 
 test('nobody follows who does not look', () => {
-  const leave = followGame('/api/gamesv2/1', '/live', vi.fn());
+  const leave = followGame('/live', vi.fn());
   show('hidden');
   expect(Line.open).toEqual([]);
   show('visible');
@@ -74,7 +73,7 @@ test('nobody follows who does not look', () => {
 
 test('a rejected subscriber loads the page once, and reconnects half a minute later', async () => {
   const told = vi.fn();
-  const leave = followGame('/api/gamesv2/1', '/live', told);
+  const leave = followGame('/live', told);
   Line.open[0]?.refuse();
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
   vi.advanceTimersByTime(25_000);

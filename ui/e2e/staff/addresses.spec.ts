@@ -12,6 +12,7 @@ async function things(page: Page): Promise<Record<string, number | string>> {
   const { divisions } = await get(`/api/seasonsv2/${game.season_id}/divisions`);
   const { organization } = await get('/api/organizations/slug/fab');
   const { players } = await get('/api/playersv2');
+  const { news } = await get('/api/news');
   return {
     slug: 'fab',
     season: game.season_id,
@@ -21,6 +22,7 @@ async function things(page: Page): Promise<Record<string, number | string>> {
     game: game.id,
     organization: organization.id,
     player: players[0].id,
+    note: news[0].id,
   };
 }
 
@@ -42,6 +44,7 @@ test('every public address shows its screen to a visitor @mouse', async ({ page 
     '/teams/:id': known.team,
     '/leagues/:id': known.league,
     '/players/:id': known.player,
+    '/news/:id': known.note,
     '/player/:id/stats': known.player,
   };
   for (const [pattern] of publicRoutes) {

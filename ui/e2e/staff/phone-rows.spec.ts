@@ -20,6 +20,7 @@ test('rows show their name and their actions on a phone @finger', async ({ page 
     '/teamList',
     '/playerListAuth',
     '/dashboard/pages',
+    '/dashboard/news',
     '/businessPage',
     `/organizations/${active.organization_id}`,
   ]) {

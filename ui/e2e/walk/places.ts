@@ -52,6 +52,7 @@ async function emptyOrganization(): Promise<string> {
 /** Returns every public page of the demo, the home pages of all templates, and the pages of an empty organization. */
 export async function publicPlaces(page: Page, touch: boolean): Promise<Place[]> {
   const { team, player, league, game } = await things(page);
+  const note = (await read(page, '/api/news')).news[0].id;
   const slug = await emptyOrganization();
   const fab = [
     '',
@@ -70,6 +71,8 @@ export async function publicPlaces(page: Page, touch: boolean): Promise<Place[]>
     'leaderboard',
     'tournament',
     'tournamentBracket',
+    'news',
+    `news/${note}`,
     `leagues/${league}`,
     'registration',
     'leagueInfo',
@@ -78,10 +81,11 @@ export async function publicPlaces(page: Page, touch: boolean): Promise<Place[]>
     'contact',
     'about',
     'youth',
+    'search',
     'no-such-page',
     'login',
   ].map((path) => at(`/fab/${path}`));
-  const empty = ['', 'schedule', 'standings', 'playerList', 'leaderboard', 'tournament'].map((path) =>
+  const empty = ['', 'schedule', 'standings', 'playerList', 'leaderboard', 'tournament', 'news'].map((path) =>
     at(`/${slug}/${path}`),
   );
   return [
@@ -90,6 +94,7 @@ export async function publicPlaces(page: Page, touch: boolean): Promise<Place[]>
     ...empty,
     ...(touch ? [at('/fab/', 'Menu')] : []),
     at('/fab/schedule', 'Add to calendar'),
+    at('/fab/search?q=ch'),
   ];
 }
 
@@ -133,6 +138,7 @@ export async function staffPlaces(page: Page): Promise<Place[]> {
     '/navbar-links',
     '/dashboard/pages',
     `/dashboard/pages/${pages[0].id}`,
+    '/dashboard/news',
     '/businessPage',
     '/dashboard/import',
     '/no-such-screen',
@@ -168,6 +174,8 @@ export async function staffPlaces(page: Page): Promise<Place[]> {
     at('/navbar-links', /^Delete /),
     { ...at('/dashboard/pages', 'Add Page'), send: 'Create' },
     at('/dashboard/pages', /^Delete /),
+    { ...at('/dashboard/news', 'Add Note'), send: 'Add note' },
+    at('/dashboard/news', /^Edit /),
     { ...at('/businessPage', 'Add Business'), send: 'Create' },
     at('/businessPage', /^Update /),
   ];

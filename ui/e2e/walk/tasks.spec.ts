@@ -67,8 +67,9 @@ for (const slug of ['fab', 'jccoc', 'millionaire']) {
     await task(page, home, 3, async (tap) => {
       await tap(standings);
       await tap(team);
-      await tap(next.getByRole('link', { name: 'Subscribe to games' }));
-      await expect(root).toHaveAttribute('data-left', new RegExp(`^webcal://.*/schedule\\.ics\\?team=${id}$`));
+      await tap(next.getByRole('button', { name: 'Add to calendar' }));
+      const subscribe = page.getByRole('dialog').getByRole('link', { name: 'Apple Calendar' });
+      await expect(subscribe).toHaveAttribute('href', new RegExp(`^webcal://.*/schedule\\.ics\\?team=${id}$`));
     });
     await task(page, home, 3, async (tap) => {
       await tap(standings);

@@ -770,6 +770,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the home page: the phase of the season, and the sections that have rows. */
+        get: operations["get_home"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports": {
         parameters: {
             query?: never;
@@ -819,6 +836,43 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the notes that visitors see today, pinned ones first, then the newest. */
+        get: operations["list_news"];
+        put?: never;
+        /** Creates a note. */
+        post: operations["create_news"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/news/{news_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a note with its Markdown as HTML. Visitors get 404 for a note that is not shown today. */
+        get: operations["find_news"];
+        /** Updates a note. */
+        put: operations["update_news"];
+        post?: never;
+        /** Deletes a note. */
+        delete: operations["remove_news"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1716,6 +1770,60 @@ export interface paths {
          *     `generated`, if the run was already writing its games.
          */
         delete: operations["cancel_run"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the games of today in the organization's time zone, live ones first. Empty before the first of them has begun. */
+        get: operations["list_scores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the teams, players, games and pages of an organization that match a text, as visitors see them. A text without
+         *     letters and digits finds nothing.
+         */
+        get: operations["search_site"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/season-leaders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the ten leaders of a season in every counted statistic, over its league games. */
+        get: operations["get_season_leaders"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2821,6 +2929,8 @@ export interface components {
             path?: string | null;
             /** @description The parts of the screen that the server rendered, by their source; the UI loads them before it hydrates the page. */
             parts?: string[];
+            /** @description Whether a game of today is live or over, so that pages have a strip with the scores of the day; absent if not. */
+            scores?: boolean;
             /**
              * Format: int64
              * @description The time of the response in Unix milliseconds, by which the page says what is today.
@@ -3092,6 +3202,17 @@ export interface components {
             /** @description When a failed order is tried again. */
             next_try?: string | null;
         };
+        /** @description The champion of a bracket. */
+        Champion: {
+            division_id: components["schemas"]["DivisionId"];
+            /** @description The name of the bracket. */
+            division: string;
+            team_id: components["schemas"]["TeamId"];
+            name: string;
+            logo_url?: string | null;
+            /** @description The team's roster with points per game, highest first; only of the first champion. */
+            roster?: components["schemas"]["RosterPlayer"][];
+        };
         /**
          * @description The state of a domain claim.
          * @enum {string}
@@ -3117,6 +3238,17 @@ export interface components {
             /** @description `HH:MM`. */
             time?: string | null;
             location?: string | null;
+        };
+        /**
+         * @description What a team is certain of before the end of the regular season.
+         * @enum {string}
+         */
+        Clinch: "first" | "playoffs" | "eliminated";
+        /** @description The closest game of a season. */
+        ClosestGame: {
+            game_id: components["schemas"]["GameId"];
+            /** @description The scores, the higher one first. */
+            scores: number[];
         };
         /** @description A column of the parsed table. */
         Column: {
@@ -3181,6 +3313,22 @@ export interface components {
          * @enum {string}
          */
         DayOrder: "mdy" | "dmy";
+        /** @description A game of today. */
+        DayScore: {
+            id: components["schemas"]["GameId"];
+            /** @description `HH:MM`; null if not set yet. */
+            time?: string | null;
+            /** @description The status that pages show. */
+            status: components["schemas"]["Status"];
+            /** @description Only of a live game: the instant in UTC, RFC 3339, after which its result is awaited. */
+            liveUntil?: string;
+            away: components["schemas"]["ScoreSide"];
+            home: components["schemas"]["ScoreSide"];
+        };
+        /** @description The response of the operation `list_scores`. */
+        DayScores: {
+            scores: components["schemas"]["DayScore"][];
+        };
         /** @description The views of one day. */
         DayViews: {
             /** @description `YYYY-MM-DD`. */
@@ -3551,6 +3699,42 @@ export interface components {
         /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_NameInput: {
             name?: string | null;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
+             */
+            version?: number | null;
+        };
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
+        Edit_NewsInput: {
+            /**
+             * @description At most 120 characters. Required for a new note.
+             * @default null
+             */
+            title?: string | null;
+            /**
+             * @description Markdown, at most 4,000 characters.
+             * @default null
+             */
+            body?: string | null;
+            /**
+             * @description The first day on which visitors see the note, in the organization's time zone: `YYYY-MM-DD`. Required for a new
+             *     note.
+             * @default null
+             */
+            shown_from?: string | null;
+            /**
+             * @description The last day; null or empty text for a note without an end.
+             * @default null
+             */
+            shown_until?: string | null;
+            /**
+             * @description Whether the note comes before newer ones; false by default.
+             * @default null
+             */
+            pinned?: boolean | null;
         } & {
             /**
              * Format: int64
@@ -3977,6 +4161,14 @@ export interface components {
             question: string;
             answer: string;
         };
+        /** @description A game with both teams' records in the league games of its season. */
+        FeaturedGame: {
+            game: components["schemas"]["Game"];
+            awayRecord: components["schemas"]["GameRecord"];
+            homeRecord: components["schemas"]["GameRecord"];
+            /** @description Whether the game is the last of a bracket. */
+            isFinal: boolean;
+        };
         /** @description A field with two different values. */
         FieldConflict: {
             /** @description The value that was sent. */
@@ -4186,6 +4378,146 @@ export interface components {
         };
         Health: {
             status: string;
+        };
+        /** @description The top of the page. */
+        Hero: {
+            /** @description The line above the headline: what the headline leaves open. */
+            eyebrow?: string;
+            /** @description The name of the organization, what is on in the playoffs, or the champions. */
+            headline: string;
+            sentence?: string;
+            /** @description The next day with games, which may be today. */
+            night?: components["schemas"]["Night"];
+            /** @description In the season the live game with the closest score, or else the next game; after it the final or the last game. */
+            game?: components["schemas"]["FeaturedGame"];
+            /** @description In the playoffs: the number of teams that are not eliminated. */
+            teamsLeft?: number;
+            /** @description In the playoffs: the date of the last final, `YYYY-MM-DD`, if it is planned. */
+            finalDate?: string;
+            /** @description After the season: the season that begins next. */
+            nextSeason?: components["schemas"]["HomeSeason"];
+        };
+        /** @description The data of the home page. Sections without rows are absent. */
+        Home: {
+            phase: components["schemas"]["Phase"];
+            /** @description Absent if the organization has no season. */
+            season?: components["schemas"]["HomeSeason"];
+            /** @description Which of the season's days with games the next one is. */
+            week?: components["schemas"]["SeasonDay"];
+            hero: components["schemas"]["Hero"];
+            /** @description Games that are live now, closest score first. */
+            live?: components["schemas"]["Game"][];
+            /** @description The games of the next day with games, at most 8. */
+            next?: components["schemas"]["Game"][];
+            /** @description The last results, newest first; in the playoffs the last ones of the teams that are left. */
+            results?: components["schemas"]["Game"][];
+            standings?: components["schemas"]["HomeTable"][];
+            leaders?: components["schemas"]["SeasonLeader"][];
+            bracket?: components["schemas"]["HomeBracket"];
+            champions?: components["schemas"]["Champion"][];
+            /** @description The first notes of the news. */
+            news?: components["schemas"]["NewsHeadline"][];
+            facts?: components["schemas"]["HomeFacts"];
+            places?: components["schemas"]["HomePlace"][];
+            teams?: components["schemas"]["HomeTeam"][];
+        };
+        /** @description The part of a bracket that is played next: at most four teams. */
+        HomeBracket: {
+            division_id: components["schemas"]["DivisionId"];
+            season_id: components["schemas"]["SeasonId"];
+            name: string;
+            /** @description The round in play and, if the final follows it, the final. */
+            rounds: components["schemas"]["HomeRound"][];
+        };
+        /** @description A season in numbers. */
+        HomeFacts: {
+            teams: number;
+            /**
+             * Format: int64
+             * @description Players on rosters.
+             */
+            players: number;
+            /** @description Games that were played to their end. */
+            games: number;
+            /**
+             * Format: int64
+             * @description Points in these games, of both sides.
+             */
+            points: number;
+            /** @description The game with the smallest difference between the scores; of several the latest. */
+            closestGame?: components["schemas"]["ClosestGame"];
+        };
+        /** @description A matchup of a bracket. */
+        HomeMatch: {
+            sides: components["schemas"]["HomeSide"][];
+            /** @description The game's date, or the planned one, `YYYY-MM-DD`. */
+            date?: string | null;
+            /** @description `HH:MM`. */
+            time?: string | null;
+            game_id?: components["schemas"]["GameId"] | null;
+        };
+        /** @description A place where the season's games are played. */
+        HomePlace: {
+            name: string;
+            /** @description The organization's own link to the place. */
+            location_url?: string | null;
+            /** @description When and on which courts, such as `Fridays, 6:00 to 10:00 PM, courts 1 and 2`; empty if nothing is known. */
+            text: string;
+        };
+        /** @description A round of a bracket. */
+        HomeRound: {
+            name: string;
+            matches: components["schemas"]["HomeMatch"][];
+        };
+        /** @description A team's row in a short table. */
+        HomeRow: {
+            /** @description The team's id, as in `/teams/{id}`. */
+            id: components["schemas"]["TeamId"];
+            slt_id: components["schemas"]["EnrolmentId"];
+            name: string;
+            logo_url?: string | null;
+            /** Format: int32 */
+            rank: number;
+            /** Format: int32 */
+            wins: number;
+            /** Format: int32 */
+            losses: number;
+            /** Format: double */
+            gamesBack: number;
+        };
+        /** @description The season that a home page shows. */
+        HomeSeason: {
+            id: components["schemas"]["SeasonId"];
+            name: string;
+            /** @description `YYYY-MM-DD`. */
+            startDate?: string | null;
+            /** @description `YYYY-MM-DD`. */
+            finishDate?: string | null;
+        };
+        /** @description One side of a matchup: a team, or where it comes from. */
+        HomeSide: {
+            seed?: number | null;
+            team_id?: components["schemas"]["TeamId"] | null;
+            /** @description The team's name; null if the team is not known yet. */
+            name?: string | null;
+            logo_url?: string | null;
+            /** Format: int64 */
+            score?: number | null;
+            /** @description The seeds of the matchup that decides this side, if they are known. */
+            from?: number[] | null;
+            /** @description Whether the team has won the matchup. */
+            won: boolean;
+        };
+        /** @description The first teams of a league. */
+        HomeTable: {
+            league: components["schemas"]["LeagueRef"];
+            teams: components["schemas"]["HomeRow"][];
+        };
+        /** @description A team of the season. */
+        HomeTeam: {
+            id: components["schemas"]["TeamId"];
+            name: string;
+            logo_url?: string | null;
         };
         /**
          * @description The kind of host that serves the page.
@@ -4497,6 +4829,28 @@ export interface components {
             /** Format: int64 */
             position: number;
         };
+        /** @description A note in a list of several. */
+        ListedNews: {
+            id: components["schemas"]["NewsId"];
+            title: string;
+            /** @description The first sentences of the body without formatting, at most 160 characters. */
+            summary: string;
+            /** @description The first day on which visitors see the note, in the organization's time zone: `YYYY-MM-DD`. */
+            shown_from: string;
+            /** @description The last day; null for a note without an end. */
+            shown_until?: string | null;
+            /** @description Whether the note comes before newer ones. */
+            pinned: boolean;
+            /** @description Whether visitors see the note today. */
+            state: components["schemas"]["NewsState"];
+            /**
+             * Format: int64
+             * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
+             */
+            version: number;
+            /** @description Markdown. Only in responses to staff. */
+            body?: string;
+        };
         /** @description An organization in a list. Only a super_admin gets users and flags. */
         ListedOrganization: components["schemas"]["Organization"] & {
             summary: components["schemas"]["OrganizationSummary"];
@@ -4631,6 +4985,75 @@ export interface components {
             role?: components["schemas"]["Role"] | null;
             organization_id?: components["schemas"]["OrganizationId"] | null;
         };
+        /** @description A note on the home page. */
+        NewsHeadline: {
+            id: components["schemas"]["NewsId"];
+            title: string;
+            /** @description The first day on which visitors see the note, in the organization's time zone: `YYYY-MM-DD`. */
+            date: string;
+            /** @description The first sentences of the body without formatting, at most 160 characters. */
+            summary: string;
+        };
+        /**
+         * Format: int64
+         * @description A news note.
+         */
+        NewsId: number;
+        /** @description The input for a note. An absent field stays unchanged, or gets its default in a new note. */
+        NewsInput: {
+            /**
+             * @description At most 120 characters. Required for a new note.
+             * @default null
+             */
+            title?: string | null;
+            /**
+             * @description Markdown, at most 4,000 characters.
+             * @default null
+             */
+            body?: string | null;
+            /**
+             * @description The first day on which visitors see the note, in the organization's time zone: `YYYY-MM-DD`. Required for a new
+             *     note.
+             * @default null
+             */
+            shown_from?: string | null;
+            /**
+             * @description The last day; null or empty text for a note without an end.
+             * @default null
+             */
+            shown_until?: string | null;
+            /**
+             * @description Whether the note comes before newer ones; false by default.
+             * @default null
+             */
+            pinned?: boolean | null;
+        };
+        /** @description A page of notes. */
+        NewsList: {
+            news: components["schemas"]["ListedNews"][];
+            next_cursor?: string | null;
+        };
+        /**
+         * @description Whether visitors see a note on a day.
+         * @enum {string}
+         */
+        NewsState: "scheduled" | "shown" | "over";
+        /** @description A day with games. */
+        Night: {
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            /** @description The number of games that day, without cancelled ones. */
+            games: number;
+            /** @description The place of all games that day, without the court; absent if they are at several. */
+            place?: string;
+            /** @description Such as `Tonight` or `Friday, December 4`. */
+            heading: string;
+            /**
+             * @description The round of brackets that all games of the day belong to, such as `Semifinals`, or else which of the season's days
+             *     it is: `Week 7 of 10`.
+             */
+            label?: string;
+        };
         /** @description The copies of the backups in storage off this machine. */
         OffSiteCopies: {
             /** @description The folder in the bucket: `s3://bucket/folder`. */
@@ -4662,6 +5085,13 @@ export interface components {
         };
         OneGamePeriod: {
             gamePeriod: components["schemas"]["SportPeriod"];
+        };
+        /** @description The response of the operation `get_home`. */
+        OneHome: {
+            home: components["schemas"]["Home"];
+        };
+        OneNews: {
+            note: components["schemas"]["ShownNews"];
         };
         OneOrganization: {
             organization: components["schemas"]["Organization"];
@@ -5117,6 +5547,11 @@ export interface components {
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         };
+        /**
+         * @description The phase of a season.
+         * @enum {string}
+         */
+        Phase: "in_season" | "playoffs" | "off_season" | "new";
         /** @description An item and its new position. Items with equal positions keep the order in which they are given. */
         Place: {
             /** Format: int64 */
@@ -5619,6 +6054,17 @@ export interface components {
         Schedules: {
             schedules: components["schemas"]["Schedule"][];
         };
+        /** @description One side of a game. */
+        ScoreSide: {
+            name: string;
+            /**
+             * Format: int64
+             * @description The points so far; null before the first.
+             */
+            points?: number | null;
+            /** @description Whether the team has lost. */
+            lost: boolean;
+        };
         /** @description The input for a final score: both numbers, or both null to clear it. An absent key is an error. */
         ScoresInput: {
             /** Format: int64 */
@@ -5627,6 +6073,30 @@ export interface components {
             score_away: number | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
+        };
+        /** @description One result of a search. */
+        SearchResult: {
+            /** Format: int64 */
+            id: number;
+            /** @description The path of the result's page within the organization's site: `/teams/12`. */
+            path: string;
+            /** @description A name or title: `Hawks at Kings`. */
+            title: string;
+            /** @description Distinguishes results with the same title: the team of a player, the league of a team, the score of a game. */
+            detail?: string | null;
+            /** @description URL of a logo or photo. */
+            image?: string | null;
+            /** @description The date of a game. */
+            date?: string | null;
+        };
+        /** @description The results of a search by kind, the best of each kind first. */
+        SearchResults: {
+            teams: components["schemas"]["SearchResult"][];
+            /** @description Hidden players are never found, others only by the part of their name that is shown. */
+            players: components["schemas"]["SearchResult"][];
+            /** @description The next games first, then past ones, the latest first. */
+            games: components["schemas"]["SearchResult"][];
+            pages: components["schemas"]["SearchResult"][];
         };
         /** @description A season of an organization. */
         Season: {
@@ -5650,6 +6120,15 @@ export interface components {
             version: number;
             organization?: components["schemas"]["OrganizationRef"] | null;
             sport?: components["schemas"]["Sport"] | null;
+        };
+        /** @description One of a season's days with games. */
+        SeasonDay: {
+            /** @description From 1. */
+            number: number;
+            /** @description The number of the season's days with games. */
+            of: number;
+            /** @description Whether no two of the season's days with games are in one week, so that the day stands for its week. */
+            isWeek: boolean;
         };
         /**
          * Format: int64
@@ -5681,6 +6160,32 @@ export interface components {
             sport_id?: components["schemas"]["SportId"] | null;
             /** @default null */
             organization_id?: components["schemas"]["OrganizationId"] | null;
+        };
+        /** @description The leader of a season in one statistic. */
+        SeasonLeader: {
+            /** @description The abbreviation: `PTS`, `3PM`, `REB` or `AST`. */
+            stat: string;
+            /** Format: int64 */
+            total: number;
+            player: components["schemas"]["Face"];
+            /** @description The name of the player's team in that season. */
+            team?: string | null;
+        };
+        /** @description The leaders of a season. */
+        SeasonLeaders: {
+            /** @description The seasons to choose from, latest first. */
+            seasons: components["schemas"]["SeasonRef"][];
+            season_id?: components["schemas"]["SeasonId"] | null;
+            /** @description The leagues of the season. */
+            leagues: components["schemas"]["LeagueRef"][];
+            /**
+             * Format: int64
+             * @description Only for averages: the number of games that a player needs to be listed, half the games of the player with the
+             *     most.
+             */
+            leastGames?: number;
+            /** @description The visible statistics that anybody has, without percentages. */
+            stats: components["schemas"]["StatLeaderList"][];
         };
         /** @description A season's id, name and state. */
         SeasonRef: {
@@ -5744,6 +6249,11 @@ export interface components {
              * @description Height of the largest size, in pixels.
              */
             height: number;
+        };
+        /** @description A note with its text. */
+        ShownNews: components["schemas"]["ListedNews"] & {
+            /** @description The body as HTML, without scripts, styles and resources of other hosts. */
+            html: string;
         };
         /** @description A page with its texts as HTML. */
         ShownPage: {
@@ -5815,6 +6325,10 @@ export interface components {
             wins: number;
             /** Format: int32 */
             losses: number;
+            /** @description Wins and losses in home games. */
+            home: components["schemas"]["WinLossRecord"];
+            /** @description Wins and losses in away games. */
+            away: components["schemas"]["WinLossRecord"];
             /** @description Three decimals, such as `0.857`; `0.000` without a game. */
             winPercentage: string;
             /**
@@ -5860,6 +6374,7 @@ export interface components {
             logo_url?: string | null;
             leagueName: string;
             leagueId: components["schemas"]["LeagueId"];
+            clinch?: components["schemas"]["Clinch"] | null;
             /**
              * Format: int64
              * @description The version of the enrolment. Increases with each change of name, logo or captain.
@@ -5898,6 +6413,32 @@ export interface components {
              * @description The value that the editor read; null for an empty cell. A cell that was changed since then is not overwritten.
              */
             was?: number | null;
+        };
+        /** @description A player with a total or an average. */
+        StatLeader: components["schemas"]["Face"] & {
+            /**
+             * Format: int32
+             * @description From 1; equal values share a rank.
+             */
+            rank: number;
+            /** @description The player's team; the latest of several. */
+            team_id: components["schemas"]["TeamId"];
+            team: string;
+            /**
+             * Format: int64
+             * @description Games in which the player has a statistic.
+             */
+            games: number;
+            /** Format: double */
+            value: number;
+        };
+        /** @description The leaders in one statistic. */
+        StatLeaderList: {
+            stat_id: components["schemas"]["StatId"];
+            name: string;
+            abbreviation: string;
+            /** @description Highest first, at most 10. */
+            leaders: components["schemas"]["StatLeader"][];
         };
         StatLeaders: {
             leaders: components["schemas"]["Leaders"];
@@ -6040,6 +6581,15 @@ export interface components {
              * @description Points per game over completed league games; null without one.
              */
             pointsPerGame?: number | null;
+            /**
+             * Format: double
+             * @description Points of the opponents per game over the same games.
+             */
+            pointsAllowedPerGame?: number | null;
+            /** @description Wins and losses in home games. */
+            home: components["schemas"]["GameRecord"];
+            /** @description Wins and losses in away games. */
+            away: components["schemas"]["GameRecord"];
             captain?: string | null;
             captain_id?: components["schemas"]["PlayerId"] | null;
         };
@@ -6175,6 +6725,13 @@ export interface components {
         };
         WeeklyGames: {
             games: components["schemas"]["Game"][];
+        };
+        /** @description A number of wins and losses. */
+        WinLossRecord: {
+            /** Format: int32 */
+            wins: number;
+            /** Format: int32 */
+            losses: number;
         };
         /** @description A team's total wins. */
         WinsRecord: {
@@ -10810,6 +11367,86 @@ export interface operations {
             };
         };
     };
+    get_home: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneHome"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     import_table: {
         parameters: {
             query?: {
@@ -11077,6 +11714,517 @@ export interface operations {
             };
             /** @description The server is busy: retry after the time in Retry-After */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_news: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `true` for every note with its Markdown, also those that visitors do not see. Only for staff; the response to a
+                 *     visitor stays the same.
+                 */
+                all?: boolean;
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsList"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_news: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneNews"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_news: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                news_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneNews"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_news: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
+                "If-Match"?: string;
+            };
+            path: {
+                news_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Edit_NewsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneNews"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_news: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                news_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17722,6 +18870,256 @@ export interface operations {
             };
             /** @description The server's disk is full: nothing was saved */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_scores: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayScores"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search_site: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The words to search for, at most 100 characters: starts of names, titles, months (`hawks oct 12`). */
+                q?: string;
+                /** @description Number of results of each kind, at most 20. The default is 5. */
+                limit?: number;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_season_leaders: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description By default the season that public pages show. */
+                season_id?: components["schemas"]["SeasonId"];
+                /** @description By default all leagues of the season. */
+                league_id?: components["schemas"]["LeagueId"];
+                /** @description Averages per game instead of totals, of players with half the games of the player with the most. */
+                per_game?: boolean;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonLeaders"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

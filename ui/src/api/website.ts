@@ -1,7 +1,7 @@
 // API calls of staff for the public site: navbar links and pages.
 import type { Organization } from './boot.ts';
 import { post } from './client.ts';
-import { type Inside, useInside, useRead, useReadInside } from './staff.ts';
+import { type Inside, useInside, useRead, useReadInside, useWholeList } from './staff.ts';
 import type { Of } from './types.ts';
 
 export type NavbarLink = Of<'Link'>;
@@ -19,6 +19,13 @@ export const usePages = () => useReadInside(pagesUrl);
 export const pageUrl = (id: number | string) => `${pagesUrl}/${id}` as const;
 /** Returns a page with its draft. */
 export const usePage = (id: string) => useReadInside(`${pageUrl(id)}/draft`);
+
+export type NewsNote = Of<'ListedNews'>;
+
+export const newsUrl = '/api/news';
+export const newsNoteUrl = (id: number) => `${newsUrl}/${id}` as const;
+/** Returns every note, also those that visitors do not see. */
+export const useNews = () => useWholeList(`${newsUrl}?all=true`, 'news');
 
 /** Uploads a picture to a page, where the text can refer to it or the page shows it below the text. */
 export async function uploadPicture(inside: Inside, page: number, picture: Blob) {

@@ -24,8 +24,13 @@ export const isOver = (game: Game) => ['completed', 'forfeit'].includes(displayS
 export const hasScore = (game: Game) =>
   isOver(game) || (game.status === 'live' && (game.score_home != null || displayStatus(game) === 'live'));
 
-/** Returns a map link for the game's location: the organization's own link, or a map search. */
-export const directions = ({ location, location_url }: Game) =>
+interface Place {
+  location?: string | null | undefined;
+  location_url?: string | null | undefined;
+}
+
+/** Returns a map link for a location: the organization's own link, or a map search. */
+export const directions = ({ location, location_url }: Place) =>
   location_url || `https://maps.google.com/?q=${encodeURIComponent(location ?? '')}`;
 
 /** One team's view of a game: its score, its opponent and its result. */

@@ -1,13 +1,16 @@
 type Load = () => Promise<unknown>;
 
 const waiting: Load[] = [];
-let interacted = false;
+let first: Event | undefined;
 
 /** Loads code that few visits need after the first user input, so that it does not slow the first paint. */
 export function afterFirstInput(load: Load): void {
-  if (interacted) void load();
+  if (first) void load();
   else waiting.push(load);
 }
+
+/** Returns the first user input of the page. */
+export const firstInput = () => first;
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'beforeprint'];
 const seen = new AbortController();
@@ -19,7 +22,7 @@ for (const sign of signs) {
       const { movementX, movementY } = event as PointerEvent;
       if (movementX === 0 && movementY === 0 && sign === 'pointermove') return;
       seen.abort();
-      interacted = true;
+      first = event;
       for (const load of waiting) void load();
     },
     { passive: true, signal: seen.signal },

@@ -32,11 +32,14 @@ const now = () => new Date(pageTime ?? Date.now());
 /** Formats a date as `November 15, 2026`. */
 export const longDate = (date: string) => `${monthOf(date)} ${dayOfMonth(date)}, ${date.slice(0, 4)}`;
 
+/** Formats a date as `November 15`. */
+export const monthDay = (date: string) => `${monthOf(date)} ${dayOfMonth(date)}`;
+
 /** Formats a date as `Nov 15`. */
 export const shortDate = (date: string) => `${monthOf(date).slice(0, 3)} ${dayOfMonth(date)}`;
 
 /** Formats a date as `Sunday, November 15`. */
-export const dayHead = (date: string) => `${weekdayName(date)}, ${monthOf(date)} ${dayOfMonth(date)}`;
+export const dayHead = (date: string) => `${weekdayName(date)}, ${monthDay(date)}`;
 
 /** Formats a date as `Sun`. */
 export const weekday = (date: string) => weekdayName(date).slice(0, 3);
@@ -70,12 +73,18 @@ export function addDays(date: string, days: number): string {
 export const daysBetween = (from: string, to: string) =>
   Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000);
 
+/** Returns the device's time in Unix milliseconds, also while the clock is stopped. */
+export const unixTime = () => Date.now();
+
+/** Returns the number of minutes until an instant, rounded up; not positive for one that has passed. */
+export const minutesUntil = (instant: string) => Math.ceil((Date.parse(instant) - now().getTime()) / 60_000);
+
 /** Returns whether an instant has passed. */
-export const hasPassed = (instant: string) => Date.parse(instant) < now().getTime();
+export const hasPassed = (instant: string) => minutesUntil(instant) <= 0;
 
 /** Formats how long ago an instant was, in whole units: `5 minutes ago`, `2 days ago`. */
 export function age(instant: string): string {
-  const minutes = Math.floor((now().getTime() - Date.parse(instant)) / 60_000);
+  const minutes = -minutesUntil(instant);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${countOf(minutes, 'minute')} ago`;
   const hours = Math.floor(minutes / 60);

@@ -1,5 +1,6 @@
 import '../kit/css/badges.css';
 import './game-row.css';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Of } from '../api/types.ts';
 import { Badge } from '../kit/badge.tsx';
@@ -30,14 +31,26 @@ function GameSide({ game, home }: { game: Game; home: boolean }) {
   );
 }
 
+interface GameRowProps {
+  game: Game;
+  zone: string;
+  /** What is shown above the status, instead of the time. */
+  when?: ReactNode;
+  /** Whether the followed team plays. */
+  mine?: boolean;
+}
+
 /** A game of the schedule; the whole row links to the game. */
-export const GameRow = ({ game, zone }: { game: Game; zone: string }) => (
+export const GameRow = ({ game, zone, when, mine }: GameRowProps) => (
   <Link className="game" href={gamePath(game.id)}>
     <span className="game-when">
-      <time dateTime={game.time ? `${game.date}T${game.time}` : game.date} title={zone}>
-        {clock(game.time)}
-      </time>
+      {when ?? (
+        <time dateTime={game.time ? `${game.date}T${game.time}` : game.date} title={zone}>
+          {clock(game.time)}
+        </time>
+      )}
       <GameStatus game={game} />
+      {mine && <Badge kind="accent">My team</Badge>}
     </span>
     <GameSide game={game} home={false} />
     <span className="dash">{hasScore(game) ? '–' : 'at'}</span>

@@ -51,6 +51,7 @@ async function ownOrganization() {
     roster,
     link: await olga.post('/api/organization-links', link),
     business: (await olga.post('/api/businesses', { name: 'Open Runs' })).business,
+    note: (await olga.post('/api/news', { title: 'Gym closed', shown_from: '2026-01-05' })).note,
     schedule: (await olga.post('/api/schedules', { name: 'Winter', leagueId: league.id, ...plan })).schedule,
   };
 }
@@ -119,7 +120,7 @@ function competition({ olga, league, division, game, schedule, seasonPath, leagu
   ];
 }
 
-function others({ id, olga, league, home, player, sam, link, business, leaguePath, roster }: Own): Form[] {
+function others({ id, olga, league, home, player, sam, link, business, note, leaguePath, roster }: Own): Form[] {
   const enrolment = `${leaguePath}/teams/${home?.id}`;
   return [
     {
@@ -168,6 +169,17 @@ function others({ id, olga, league, home, player, sam, link, business, leaguePat
       save: 'Update',
       theirs: () => olga.put(`/api/businesses/${business.id}`, { name: 'Open Runs', cost: '$90' }),
       read: async () => (await olga.get('/api/businesses')).businesses[0].cost,
+    },
+    {
+      what: 'news note',
+      address: '/dashboard/news',
+      open: press('Edit Gym closed'),
+      field: inDialog(/^Last day/),
+      label: 'Last day',
+      typed: '2031-01-05',
+      save: 'Save note',
+      theirs: () => olga.put(`/api/news/${note.id}`, { shown_until: '2031-02-05' }),
+      read: async () => (await olga.get(`/api/news/${note.id}`)).note.shown_until,
     },
     {
       what: 'number on a roster',

@@ -7,12 +7,12 @@ import { Icon } from '../../kit/icon.tsx';
 import { afterFirstInput } from '../../lib/later.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { Mark } from '../face.tsx';
-import type { MenuSheetProps } from './site-menu.tsx';
+import type { OverlayProps } from './overlay.tsx';
 import { SocialLinks } from './site-social.tsx';
 
-const menu = () => import('./site-menu.tsx');
-const MenuSheet = lazily<MenuSheetProps>(menu);
-afterFirstInput(menu);
+const overlay = () => import('./overlay.tsx');
+const Overlay = lazily<OverlayProps>(overlay);
+afterFirstInput(overlay);
 
 /** Returns the links of the menu, in order. */
 export function useMenuLinks(): SiteLink[] {
@@ -44,10 +44,10 @@ export function NavLinks({ links, onVisit }: { links: SiteLink[]; onVisit?: () =
   );
 }
 
-/** The header of the public site, with the menu for phones. */
+/** The header of the public site, with the menu for phones and the search. */
 export default function SiteHead() {
   const { organization } = useSite();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'menu' | 'search'>();
   const links = useMenuLinks();
   const social = organization.site_template === 'youth';
   return (
@@ -61,12 +61,23 @@ export default function SiteHead() {
             <Mark name={organization.name} logo={organization.logo_url} />
             <span>{organization.name}</span>
           </Link>
+          <Link
+            className="btn quiet only search-btn"
+            aria-label="Search"
+            href="/search"
+            onClick={(event) => {
+              event.preventDefault();
+              setOpen('search');
+            }}
+          >
+            <Icon name="search" />
+          </Link>
           <button
             type="button"
             className="btn quiet only menu-btn"
-            aria-expanded={open}
+            aria-expanded={open === 'menu'}
             aria-label="Menu"
-            onClick={() => setOpen(true)}
+            onClick={() => setOpen('menu')}
           >
             <Icon name="menu" />
           </button>
@@ -76,16 +87,7 @@ export default function SiteHead() {
           </nav>
         </div>
       </header>
-      {open && (
-        <MenuSheet onClosed={() => setOpen(false)}>
-          {(close) => (
-            <>
-              <NavLinks links={links} onVisit={close} />
-              {social && <SocialLinks />}
-            </>
-          )}
-        </MenuSheet>
-      )}
+      {open && <Overlay what={open} onClosed={() => setOpen(undefined)} />}
     </>
   );
 }

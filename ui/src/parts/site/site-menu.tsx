@@ -1,17 +1,17 @@
 import './site-menu.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSite } from '../../api/site.ts';
 import { Icon } from '../../kit/icon.tsx';
-
-export interface MenuSheetProps {
-  onClosed: () => void;
-  children: (close: () => void) => ReactNode;
-}
+import { NavLinks, useMenuLinks } from './site-head.tsx';
+import { SocialLinks } from './site-social.tsx';
 
 /** Duration of the closing animation, in milliseconds: `--slow` in the styles. */
 const leaving = 300;
 
 /** The menu on phones, a sheet over the page. */
-export default function MenuSheet({ onClosed, children }: MenuSheetProps) {
+export function MenuSheet({ onClosed }: { onClosed: () => void }) {
+  const links = useMenuLinks();
+  const { organization } = useSite();
   const ref = useRef<HTMLDialogElement>(null);
   const [away, setAway] = useState(false);
   useEffect(() => ref.current?.showModal(), []);
@@ -40,7 +40,10 @@ export default function MenuSheet({ onClosed, children }: MenuSheetProps) {
         <button type="button" className="btn quiet only" aria-label="Close menu" onClick={close}>
           <Icon name="x" />
         </button>
-        <nav aria-label="Menu">{children(close)}</nav>
+        <nav aria-label="Menu">
+          <NavLinks links={links} onVisit={close} />
+          {organization.site_template === 'youth' && <SocialLinks />}
+        </nav>
       </div>
     </dialog>
   );

@@ -13,6 +13,7 @@ const nouns: Record<string, [one: string, many: string]> = {
   enrolments: ['place in a league', 'places in leagues'],
   games: ['game', 'games'],
   leagues: ['league', 'leagues'],
+  news: ['note', 'notes'],
   pages: ['page', 'pages'],
   lostLinks: ['link that will lead nowhere', 'links that will lead nowhere'],
   periodScores: ['period score', 'period scores'],

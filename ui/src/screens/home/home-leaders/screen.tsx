@@ -9,6 +9,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { CourtLines } from '../../../parts/court.tsx';
 import { Avatar } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { MyTeam } from '../../../parts/my-team/my-team.tsx';
 import { PlayerLink } from '../../../parts/people/player-link.tsx';
 import { BareMenu } from '../../../parts/site/bare-menu.tsx';
 
@@ -27,6 +28,7 @@ export default function HomeLeaders() {
   useTitle(organization.name);
   return (
     <>
+      <MyTeam />
       <header className="tm-head on-field">
         <CourtLines />
         <div className="wrap lead-head">

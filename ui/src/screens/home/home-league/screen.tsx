@@ -1,21 +1,19 @@
 import '../../../kit/css/on-field.css';
+import '../../../parts/home/facts.css';
 import '../../../parts/home/home.css';
 import './screen.css';
 import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
-import type { Of } from '../../../api/types.ts';
-import { byWhen, displayStatus, hasScore, sideOf, statusText } from '../../../lib/game.ts';
+import { byWhen } from '../../../lib/game.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { clock, relativeDay, shortDate, today, weekday } from '../../../lib/when.ts';
 import { Ball, CourtLines } from '../../../parts/court.tsx';
+import { Ticker } from '../../../parts/home/ticker.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { MyTeam } from '../../../parts/my-team/my-team.tsx';
 import { Faq } from '../../../parts/pages/faq.tsx';
 import { withLead } from '../../../parts/pages/lead.ts';
 import { Prose } from '../../../parts/pages/prose.tsx';
 import { Gallery } from '../../../parts/viewer/gallery.tsx';
-import { gamePath } from '../../../paths.ts';
-
-type Game = Of<'Game'>;
 
 /** The marketing home page of a basketball league; its text, figures and pictures come from the page `home`. */
 export default function LeagueHome() {
@@ -28,6 +26,7 @@ export default function LeagueHome() {
         const { lead, facts, rest } = withLead(html);
         return (
           <>
+            <MyTeam />
             <section className="hero on-field">
               <CourtLines />
               <Ball />
@@ -44,7 +43,7 @@ export default function LeagueHome() {
                 </p>
               </div>
             </section>
-            <Ticker />
+            <NextGames />
             <div className="wrap page">
               {facts.length > 0 && (
                 <dl className="facts">
@@ -80,41 +79,8 @@ export default function LeagueHome() {
 /** Number of days shown in the ticker. */
 const days = 3;
 
-function Ticker() {
-  const { organization } = useSite();
+function NextGames() {
   const { data } = useSiteData('/api/gamesv2', { coming: days });
-  const now = today(organization.time_zone);
   if (data?.games.length === 0) return null;
-  const games = [...(data?.games ?? [])].sort(byWhen).slice(0, 8);
-  return (
-    <section className="ticker" aria-label="Next games">
-      <div className="wrap">
-        <ul tabIndex={0} aria-label="Games">
-          {games.map((game) => (
-            <li key={game.id}>
-              <Link href={gamePath(game.id)}>
-                <span className="when">
-                  {displayStatus(game) === 'scheduled'
-                    ? `${relativeDay(game.date, now) ?? `${weekday(game.date)} ${shortDate(game.date)}`}, ${clock(game.time)}`
-                    : `${statusText(game)} ${shortDate(game.date)}`}
-                </span>
-                <Line game={game} home={false} />
-                <Line game={game} home />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  );
-}
-
-function Line({ game, home }: { game: Game; home: boolean }) {
-  const { own, points, result } = sideOf(game, home);
-  return (
-    <>
-      <span className={result === 'L' ? 'lose' : ''}>{own.name}</span>
-      <b>{hasScore(game) ? points : ''}</b>
-    </>
-  );
+  return <Ticker label="Next games" games={[...(data?.games ?? [])].sort(byWhen)} />;
 }

@@ -9,6 +9,8 @@ import { fullDate, today, zoneName } from '../../../lib/when.ts';
 import { Ball, CourtLines } from '../../../parts/court.tsx';
 import { GameRow } from '../../../parts/game-row.tsx';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
+import { MyTeam } from '../../../parts/my-team/my-team.tsx';
+import { useFollowedTeam } from '../../../parts/my-team/use-followed-team.ts';
 import { Faq } from '../../../parts/pages/faq.tsx';
 import { withLead } from '../../../parts/pages/lead.ts';
 import { Prose } from '../../../parts/pages/prose.tsx';
@@ -21,6 +23,7 @@ export default function YouthHome() {
   const page = useSiteData('/api/pages/home');
   const games = useSiteData('/api/gamesv2', { coming: 1 });
   useTitle(organization.name);
+  const followed = useFollowedTeam();
   const now = today(organization.time_zone);
   return (
     <Loaded from={combineData(page, games)} what="the page" missing="This site opens soon">
@@ -30,6 +33,7 @@ export default function YouthHome() {
         const date = coming[0]?.date;
         return (
           <>
+            <MyTeam />
             <section className="hero on-field">
               <CourtLines />
               <Ball />
@@ -61,7 +65,11 @@ export default function YouthHome() {
                       .filter((game) => game.date === date)
                       .map((game) => (
                         <li key={game.id}>
-                          <GameRow game={game} zone={zoneName(organization.time_zone)} />
+                          <GameRow
+                            game={game}
+                            zone={zoneName(organization.time_zone)}
+                            mine={[game.homeTeam.id, game.awayTeam.id].includes(followed ?? 0)}
+                          />
                         </li>
                       ))}
                   </ol>

@@ -1,75 +1,106 @@
+import { useReducer } from 'react';
 import { Link } from 'wouter';
+import { useSession } from '../../../api/session.ts';
 import { useSite, useSiteData } from '../../../api/site.ts';
-import type { Of } from '../../../api/types.ts';
 import { Empty } from '../../../kit/states.tsx';
-import { byWhen } from '../../../lib/game.ts';
+import { lazily, lazyPart } from '../../../lib/lazily.tsx';
 import { useTitle } from '../../../lib/title.ts';
-import { clock, dayHead, relativeDay, today } from '../../../lib/when.ts';
-import { gamePath } from '../../../paths.ts';
+import type { LiveEventsProps } from '../../../parts/game/live-events.tsx';
+import { Ticker } from '../../../parts/home/ticker.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { MyTeam } from '../../../parts/my-team/my-team.tsx';
+import { TeamPicker } from '../../../parts/my-team/picker.tsx';
+import { Hero, type Home as HomeData } from './hero.tsx';
+import { Facts, LastResults, Leaders, News, NextGames, Places, Standings } from './sections.tsx';
+import './screen.css';
 
-type Game = Of<'Game'>;
+const LiveEvents = lazily<LiveEventsProps>(() => import('../../../parts/game/live-events.tsx'));
+const Champions = lazyPart('screens/home/home/champions', () => import('./champions.tsx'));
 
-/** Returns the games of the next match day, which may be today. */
-function comingDay(games: Game[], now: string): Game[] {
-  const first = games
-    .map((game) => game.date)
-    .filter((date) => date >= now)
-    .sort()[0];
-  return games.filter((game) => game.date === first).sort(byWhen);
-}
+/** The most games whose live events the page follows. */
+const followed = 3;
 
+/** The default home page: what is on in this phase of the season. */
 export default function Home() {
   const { organization } = useSite();
-  const { data } = useSiteData('/api/gamesv2', { coming: 1 });
+  const answer = useSiteData('/api/home');
   useTitle(organization.name);
-  const now = today(organization.time_zone);
-  const games = comingDay(data?.games ?? [], now);
-  const date = games[0]?.date;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const live = (answer.data?.home.live ?? []).slice(0, followed).map(({ id }) => id);
   return (
-    <div className="wrap page">
-      <header className="page-head">
-        <div>
-          <h1>{organization.name}</h1>
-          {organization.city && <p className="sub">{organization.city}</p>}
-        </div>
-      </header>
-      {date ? (
-        <section aria-labelledby="coming">
-          <div className="section-head">
-            <h2 id="coming">{relativeDay(date, now) ?? dayHead(date)}</h2>
-            <Link className="link tap" href="/schedule">
-              Whole schedule
-            </Link>
-          </div>
-          <ul className="card pad stack">
-            {games.map((game) => (
-              <li key={game.id}>
-                <Link className="row tap" href={gamePath(game.id)}>
-                  <span>{clock(game.time)}</span>
-                  <b>
-                    {game.awayTeam.name} at {game.homeTeam.name}
-                  </b>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : (
-        data && (
-          <Empty title={data.games.length > 0 ? 'No games coming up' : 'This site opens soon'}>
-            <p>
-              {data.games.length > 0
-                ? 'Results and standings of the season are still here.'
-                : `${organization.name} has not set up its home page yet.`}
-            </p>
-            {data.games.length > 0 && (
-              <Link className="btn second" href="/teamList">
-                Standings
-              </Link>
-            )}
-          </Empty>
-        )
+    <Loaded from={answer} what="the page" title={null}>
+      {({ home }) => (
+        <>
+          {live.length > 0 && <LiveEvents path="/api/home" games={live} onChange={redraw} />}
+          <Hero home={home} />
+          <MyTeam />
+          {home.phase !== 'new' && <Scores home={home} />}
+          <div className="wrap page home-page">{home.season ? <Sections home={home} /> : <Nothing home={home} />}</div>
+        </>
       )}
-    </div>
+    </Loaded>
+  );
+}
+
+/** Live games, the next ones, and the last results, in a strip. */
+function Scores({ home: { live = [], next = [], results = [] } }: { home: HomeData }) {
+  const games = new Map([...live, ...next.slice(0, 4), ...results].map((game) => [game.id, game]));
+  return games.size > 0 && <Ticker label="Latest scores" games={[...games.values()]} />;
+}
+
+function Sections({ home }: { home: HomeData }) {
+  const { phase } = home;
+  const over = phase === 'off_season';
+  return (
+    <>
+      {home.teams && <TeamPicker teams={home.teams} />}
+      <div className="home-grid">
+        <div className="home-col">
+          {over && <Standings home={home} title="Final standings" />}
+          <NextGames home={home} />
+          <LastResults home={home} title={phase === 'playoffs' ? 'How they got here' : 'Last results'} />
+          {phase === 'new' && <Places home={home} />}
+        </div>
+        <div className="home-col">
+          {!over && <Standings home={home} title={phase === 'playoffs' ? 'Regular season' : 'Standings'} />}
+          {home.champions && <Champions home={home} />}
+          <Leaders home={home} />
+          <News home={home} />
+          {phase === 'new' && <Start home={home} />}
+        </div>
+      </div>
+      <Facts home={home} />
+      {phase !== 'new' && <Places home={home} />}
+    </>
+  );
+}
+
+/** What a visitor finds before the first result. */
+const Start = ({ home: { next = [] } }: { home: HomeData }) => (
+  <Empty title={next.length > 0 ? 'No results yet' : 'No games yet'}>
+    <p>Schedule, standings and box scores appear here on their own as the season begins.</p>
+  </Empty>
+);
+
+/** An organization without a season; staff see what to do first. */
+function Nothing({ home }: { home: HomeData }) {
+  const { user } = useSession();
+  const { organization } = useSite();
+  return (
+    <>
+      <Empty title="This site opens soon">
+        {user ? (
+          <>
+            <p>Add a season with its leagues and teams. Then make a schedule, and this page fills by itself.</p>
+            <Link className="btn second" href="~/dashboard/seasons">
+              Add a season
+            </Link>
+          </>
+        ) : (
+          <p>{organization.name} has no season yet. Its schedule and standings will be here.</p>
+        )}
+      </Empty>
+      <News home={home} />
+    </>
   );
 }

@@ -1,18 +1,19 @@
 import '../../../parts/game/game.css';
 import './screen.css';
-import { useEffect, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { withQuery } from '../../../api/client.ts';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { directions, displayStatus, forfeiter, hasScore, isOver, sideOf, statusText } from '../../../lib/game.ts';
+import { lazily } from '../../../lib/lazily.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { clock, fullDate, zoneName } from '../../../lib/when.ts';
 import { CourtLines } from '../../../parts/court.tsx';
 import { Crest } from '../../../parts/face.tsx';
 import { BoxScore } from '../../../parts/game/box-score.tsx';
+import type { LiveEventsProps } from '../../../parts/game/live-events.tsx';
 import { PeriodTable } from '../../../parts/game/period-table.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { teamPath } from '../../../paths.ts';
@@ -21,25 +22,12 @@ import { matchup, withRunningScore } from './running.ts';
 
 type Game = Of<'Game'>;
 
+const LiveEvents = lazily<LiveEventsProps>(() => import('../../../parts/game/live-events.tsx'));
+
 /** Returns the page's heading: the teams, and the score if there is one. */
 function heading(game: Game): string {
   const [away, home] = [sideOf(game, false), sideOf(game, true)];
   return hasScore(game) ? `${away.own.name} ${away.points ?? 0}, ${home.own.name} ${home.points ?? 0}` : matchup(game);
-}
-
-/** Subscribes to live updates while the game is not over. */
-function useLive(path: `/api/gamesv2/${string}`, game: Game | undefined): void {
-  const { tenant } = useSite();
-  const [, changed] = useReducer((count: number) => count + 1, 0);
-  const [page, live] = [path, `${path}/live` as const].map((one) => withQuery(one, tenant));
-  const on = game && !isOver(game);
-  useEffect(() => {
-    if (!on || !page || !live) return;
-    const loading = import('./live.ts').then(({ followGame }) => followGame(page, live, changed));
-    return () => {
-      void loading.then((leave) => leave());
-    };
-  }, [on, page, live]);
 }
 
 /** A live region that announces score changes, but not the first score. */
@@ -57,13 +45,14 @@ export default function GameScreen() {
   const { id } = useParams<{ id: string }>();
   const path = `/api/gamesv2/${id}` as const;
   const page = useSiteData(path);
-  useLive(path, page.data?.game);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   useTitle(page.data && matchup(page.data.game), organization.name);
   return (
     <Loaded from={page} what="the game" missing="There is no such game">
       {(data) => (
         <>
           <GamePage page={withRunningScore(data)} zone={organization.time_zone} />
+          {!isOver(data.game) && <LiveEvents path={path} games={[data.game.id]} onChange={redraw} />}
           <Spoken key={data.game.id} text={heading(withRunningScore(data).game)} />
         </>
       )}

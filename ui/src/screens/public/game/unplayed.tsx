@@ -1,6 +1,6 @@
 import './unplayed.css';
 import type { ReactNode } from 'react';
-import { Link, useRouter } from 'wouter';
+import { Link } from 'wouter';
 import type { Of } from '../../../api/types.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { Empty } from '../../../kit/states.tsx';
@@ -8,6 +8,7 @@ import { scoreText } from '../../../lib/format.ts';
 import { directions, displayStatus } from '../../../lib/game.ts';
 import { longDate } from '../../../lib/when.ts';
 import { Crest } from '../../../parts/face.tsx';
+import { useCalendarPath } from '../../../parts/schedule/add-to-calendar.tsx';
 import { gamePath } from '../../../paths.ts';
 
 type Page = Of<'GamePage'>;
@@ -31,7 +32,7 @@ const reasons: Record<ReturnType<typeof displayStatus>, [title: string, reason: 
 
 /** The game page without statistics: why there are none, and a preview of the game. */
 export default function Unplayed({ page: { game, preview }, children }: UnplayedProps) {
-  const { base } = useRouter();
+  const calendar = useCalendarPath();
   const [title, reason] = reasons[displayStatus(game)];
   return (
     <div className="unplayed">
@@ -50,7 +51,7 @@ export default function Unplayed({ page: { game, preview }, children }: Unplayed
           </a>
         )}
         {preview && (
-          <a className="btn second" href={`${base}/schedule.ics?game=${game.id}`}>
+          <a className="btn second" href={`${calendar}?game=${game.id}`}>
             <Icon name="calendar" size="s" />
             Add to calendar
           </a>

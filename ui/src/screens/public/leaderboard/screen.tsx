@@ -1,15 +1,19 @@
 import './screen.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { integer } from '../../../lib/format.ts';
+import { lazily } from '../../../lib/lazily.tsx';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Avatar, Crest } from '../../../parts/face.tsx';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { playerPath, teamPath } from '../../../paths.ts';
 import { LeaderBanner } from './leader-banner.tsx';
+
+const SeasonLeaders = lazily(() => import('./season-leaders.tsx'));
 
 export default function Leaderboard() {
   const { organization } = useSite();
@@ -61,9 +65,24 @@ export default function Leaderboard() {
               ))}
             </LeaderBanner>
           )}
+          {scorers.length > 0 && <BySeason />}
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** Opens the leaders by season, which an address with a choice opens at once. */
+function BySeason() {
+  const { read } = useAddressQuery();
+  const [open, setOpen] = useState(['season', 'league', 'per'].some((name) => read(name)));
+  if (open) return <SeasonLeaders />;
+  return (
+    <p className="wrap by-season">
+      <button type="button" className="btn second" onClick={() => setOpen(true)}>
+        Every statistic, by season and league
+      </button>
+    </p>
   );
 }
 

@@ -60,9 +60,3 @@ export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
   };
   return [choice, change];
 }
-
-/** Returns the URL path of the schedule as a calendar: `/fab/schedule.ics`. */
-export function useSchedulePath(): string {
-  const { tenant } = useSite();
-  return `${'slug' in tenant ? `/${tenant.slug}` : ''}/schedule.ics`;
-}

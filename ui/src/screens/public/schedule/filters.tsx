@@ -12,7 +12,7 @@ interface LeaguesProps {
 }
 
 /** A select with "All Leagues" and each league, in the server's order. */
-export function LeagueFilter({ leagues, value, onChange }: LeaguesProps) {
+function LeagueFilter({ leagues, value, onChange }: LeaguesProps) {
   return (
     <Filter label="League" value={String(value ?? '')} onChange={(id) => onChange(id ? Number(id) : null)}>
       <option value="">All Leagues</option>

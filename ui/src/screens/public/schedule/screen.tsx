@@ -1,20 +1,21 @@
 import './screen.css';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { QueryResult } from '../../../api/cache.ts';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
+import { Icon } from '../../../kit/icon.tsx';
 import { Empty, Skeleton } from '../../../kit/states.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { today, zoneName } from '../../../lib/when.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { loadPrintStyles } from '../../../parts/paper.ts';
-import type { SubscribeProps } from '../../../parts/schedule/subscribe.tsx';
+import { AddToCalendar } from '../../../parts/schedule/add-to-calendar.tsx';
 import { LazyErrorNote } from '../../../parts/trouble.ts';
-import { useChoice, useSchedulePath } from './choice.ts';
+import { useChoice } from './choice.ts';
 import { DayGames } from './day-games.tsx';
 import { openingDay, type ScheduleDay, type ScheduleSources, scheduleDays, scheduleRows, withDates } from './days.ts';
-import { DayStrip, LeagueFilter, Leagues } from './filters.tsx';
+import { DayStrip, Leagues } from './filters.tsx';
 import { Month } from './month.tsx';
 import { useScrollRestoration } from './scroll-restoration.ts';
 
@@ -73,7 +74,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   };
   return (
     <div className="wrap page">
-      <Head period={periodOf(choice.date, partial ? null : shown)} leagues={leagues} league={league} />
+      <Head period={periodOf(choice.date, partial ? null : shown)} league={league} />
       <div className="split rail-left">
         <search className="filters" aria-label="Games">
           <Leagues leagues={leagues} value={league} onChange={(id) => choose({ league: id })} />
@@ -137,25 +138,10 @@ function periodOf(date: string | null, shown: ScheduleDay[] | null): string | nu
 interface HeadProps {
   /** The seasons as text; null while the games are loading: the line keeps its height. */
   period: string | null;
-  leagues: Of<'League'>[];
   league: number | null;
 }
 
-function Head({ period, leagues, league }: HeadProps) {
-  const [offered, setOffered] = useState<number | null>(null);
-  const whole = useSchedulePath();
-  const path = offered === null ? whole : `${whole}?league=${offered}`;
-  const [Subscribe, setSubscribe] = useState<ComponentType<SubscribeProps>>();
-  const ask = async () => {
-    setOffered(league);
-    try {
-      const part = await import('../../../parts/schedule/subscribe.tsx');
-      setSubscribe(() => part.Subscribe);
-    } catch {
-      // The dialog's chunk did not load: download the calendar instead.
-      window.location.assign(path);
-    }
-  };
+function Head({ period, league }: HeadProps) {
   return (
     <header className="page-head">
       <div>
@@ -163,20 +149,15 @@ function Head({ period, leagues, league }: HeadProps) {
         {period !== '' && <p className="sub">{period ?? '\u00a0'}</p>}
       </div>
       <div className="row">
-        <Button icon="calendar" onClick={() => void ask()}>
-          Add to calendar
-        </Button>
+        <AddToCalendar league={league} className="btn second">
+          <Icon name="calendar" size="s" />
+        </AddToCalendar>
         <div className="only-wide">
           <Button icon="print" onClick={() => void loadPrintStyles().then(() => window.print())}>
             Print
           </Button>
         </div>
       </div>
-      {Subscribe && (
-        <Subscribe path={path} onClose={() => setSubscribe(undefined)}>
-          <LeagueFilter leagues={leagues} value={offered} onChange={setOffered} />
-        </Subscribe>
-      )}
     </header>
   );
 }

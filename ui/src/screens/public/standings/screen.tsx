@@ -1,15 +1,32 @@
+import '../../../kit/css/star-icons.css';
+import '../../../kit/field.css';
 import './screen.css';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type SelectHTMLAttributes, useEffect, useId } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
-import { Select } from '../../../kit/field.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { byName, countOf } from '../../../lib/format.ts';
 import { gamesBack } from '../../../lib/standings.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
+import { ClinchLegend } from './clinch.tsx';
 import { StandingsTable, type StandingsTableRow } from './standings-table.tsx';
+
+interface ChoiceProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  label: string;
+}
+
+/** A select below its label. The form fields of `kit` weigh more: they show errors, too. */
+function Choice({ label, ...select }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select className="select" id={id} {...select} />
+    </div>
+  );
+}
 
 type League = Of<'LeagueTable'>;
 type Division = Of<'Division'>;
@@ -36,7 +53,7 @@ function Chosen({ seasons, current }: Of<'Seasons'>) {
   const asked = shown.find((one) => String(one.id) === query.get('season'));
   const season = asked ?? shown.find((one) => one.id === current);
   const picker = shown.length > (season ? 1 : 0) && (
-    <Select
+    <Choice
       label="Season"
       value={String(season?.id ?? '')}
       // Leagues and divisions belong to the previous season, so their filters are dropped.
@@ -50,7 +67,7 @@ function Chosen({ seasons, current }: Of<'Seasons'>) {
           {one.name}
         </option>
       ))}
-    </Select>
+    </Choice>
   );
   if (season) return <OfSeason key={season.id} season={season} picker={picker} />;
   return (
@@ -130,7 +147,7 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
       <Head season={season.name} />
       <div className="row two-sel">
         {picker}
-        <Select
+        <Choice
           label="League"
           value={league ? String(league.id) : all ? 'all' : ''}
           onChange={(event) => write('league', event.currentTarget.value)}
@@ -142,9 +159,9 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
               {one.name} ({season.name})
             </option>
           ))}
-        </Select>
+        </Choice>
         {sorted.length > 0 && (
-          <Select
+          <Choice
             label="Division"
             value={String(division?.id ?? '')}
             onChange={(event) => write('division', event.currentTarget.value)}
@@ -155,7 +172,7 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
                 {one.name}
               </option>
             ))}
-          </Select>
+          </Choice>
         )}
       </div>
       <div className="tables" aria-live="polite">
@@ -181,6 +198,7 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
           </Empty>
         )}
       </div>
+      <ClinchLegend rows={rows} />
       {rows.length > 0 && (
         <p className="hint">
           {division ? 'In the division’s own order.' : 'Sorted by win percentage, then fewer losses, then more wins.'}{' '}

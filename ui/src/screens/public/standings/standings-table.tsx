@@ -1,11 +1,17 @@
 import '../../../kit/css/fold.css';
 import './standings-form.css';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Of } from '../../../api/types.ts';
 import { Table } from '../../../kit/table.tsx';
 import { dash, percent } from '../../../lib/format.ts';
 import { Crest } from '../../../parts/face.tsx';
+import { FollowButton } from '../../../parts/my-team/follow-button.tsx';
+import { useFollowedTeam } from '../../../parts/my-team/use-followed-team.ts';
 import { playerPath, teamPath } from '../../../paths.ts';
+import { ClinchMark } from './clinch.tsx';
+import type { inOrderOf } from './in-order.ts';
+import { SortHead, type StandingsOrder } from './sort-head.tsx';
 
 export type StandingsTableRow = Of<'StandingsRow'> & { division?: string | undefined };
 
@@ -38,18 +44,34 @@ const Form = ({ last, streak }: { last: StandingsTableRow['lastFive']; streak: S
     dash
   );
 
-/** A narrow column heading with its full name for screen readers. */
-const Head = ({ short, name }: { short: string; name: string }) => (
-  <th scope="col" className="num">
+/** A short heading with its full name for screen readers. */
+const Short = ({ short, name }: { short: string; name: string }) => (
+  <>
     <span aria-hidden="true">{short}</span>
     <span className="vh">{name}</span>
-  </th>
+  </>
 );
+
+/** Formats wins and losses as `5–2`. */
+const wonLost = ({ wins, losses }: StandingsTableRow['home']) => `${wins}–${losses}`;
 
 const behind = (games: number) => (games === 0 ? dash : String(games));
 
-/** A table of teams in the given order; an asterisk marks teams whose tie was broken. */
+/**
+ * A table of teams in the given order, which a click on a heading changes; the places stay. An asterisk marks teams whose
+ * tie was broken.
+ */
 export function StandingsTable({ caption, rows, league, division, ownOrder = false }: StandingsTableProps) {
+  const followed = useFollowedTeam();
+  const [order, setOrder] = useState<StandingsOrder>();
+  // Few visitors sort, so the code for it loads with the first click.
+  const [inOrder, setInOrder] = useState<typeof inOrderOf>();
+  const onOrder = async (chosen: StandingsOrder) => {
+    const sorting = await import('./in-order.ts');
+    setInOrder(() => sorting.inOrderOf);
+    setOrder(chosen);
+  };
+  const sorting = { order, onOrder };
   const broken = ownOrder ? [] : rows.filter((row) => row.tieBreak);
   return (
     <>
@@ -57,26 +79,36 @@ export function StandingsTable({ caption, rows, league, division, ownOrder = fal
         <Table caption={caption} kind="stand">
           <thead>
             <tr>
-              <th scope="col" className="stick team">
+              <SortHead column="team" {...sorting} className="stick team">
                 <span className="pos" aria-hidden="true">
                   Pos
                 </span>
                 <span className="vh">Position</span> Team
-              </th>
-              <Head short="W" name="Wins" />
-              <Head short="L" name="Losses" />
-              <th scope="col" className="num">
+              </SortHead>
+              <SortHead column="wins" {...sorting}>
+                <Short short="W" name="Wins" />
+              </SortHead>
+              <SortHead column="losses" {...sorting}>
+                <Short short="L" name="Losses" />
+              </SortHead>
+              <SortHead column="percentage" {...sorting}>
                 <abbr title="Win percentage">PCT</abbr>
-              </th>
-              <th scope="col" className="num">
+              </SortHead>
+              <SortHead column="behind" {...sorting}>
                 <abbr title="Games behind">GB</abbr>
-              </th>
-              <th scope="col" className="num">
+              </SortHead>
+              <SortHead column="home" {...sorting}>
+                Home
+              </SortHead>
+              <SortHead column="away" {...sorting}>
+                Away
+              </SortHead>
+              <SortHead column="freeThrows" {...sorting}>
                 <abbr title="Free throw percentage">FT%</abbr>
-              </th>
-              <th scope="col" className="num">
+              </SortHead>
+              <SortHead column="threes" {...sorting}>
                 <abbr title="Three-pointers made">3PM</abbr>
-              </th>
+              </SortHead>
               <th scope="col">Last 5</th>
               <th scope="col">Coach/Captain</th>
               {league && <th scope="col">League</th>}
@@ -84,8 +116,8 @@ export function StandingsTable({ caption, rows, league, division, ownOrder = fal
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.slt_id}>
+            {(inOrder?.(order, rows) ?? rows).map((row) => (
+              <tr key={row.slt_id} className={row.id === followed ? 'mine' : undefined}>
                 <th scope="row" className="stick">
                   <span className="pos">{row.rank}</span>
                   <Link className="who" href={teamPath(row.id)}>
@@ -97,13 +129,17 @@ export function StandingsTable({ caption, rows, league, division, ownOrder = fal
                           *
                         </sup>
                       )}
+                      {row.clinch && <ClinchMark mark={row.clinch} />}
                     </span>
                   </Link>
+                  <FollowButton team={row} small />
                 </th>
                 <td className="num key">{row.wins}</td>
                 <td className="num">{row.losses}</td>
                 <td className="num">{row.winPercentage}</td>
                 <td className="num dim">{behind(row.gamesBack)}</td>
+                <td className="num">{wonLost(row.home)}</td>
+                <td className="num">{wonLost(row.away)}</td>
                 <td className="num">{percent(row.ftPercentage)}</td>
                 <td className="num">{row.total3PM}</td>
                 <td>

@@ -1,3 +1,5 @@
+import '../../../kit/css/on-field.css';
+import '../../../kit/css/star-icons.css';
 import '../../../parts/field-head.css';
 import './screen.css';
 import { useState } from 'react';
@@ -10,6 +12,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { CourtLines } from '../../../parts/court.tsx';
 import { Avatar, Crest } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { FollowButton } from '../../../parts/my-team/follow-button.tsx';
 import { PlayerLink } from '../../../parts/people/player-link.tsx';
 import { playerPath } from '../../../paths.ts';
 import { NextGame, type PartProps, TeamGames } from './team-games.tsx';
@@ -44,6 +47,7 @@ function TeamPage({ team }: { team: Team }) {
             <p className="sub">
               {enrolment ? `${enrolment.league.name}, ${enrolment.name}` : (team.league?.name ?? 'Not in a season')}
             </p>
+            <FollowButton team={{ id: team.id, name }} />
           </div>
           {enrolment && <Facts enrolment={enrolment} />}
         </div>
@@ -80,12 +84,21 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-const Facts = ({ enrolment: { wins, losses, rank, streak, pointsPerGame, captain, captain_id } }: FactsProps) => (
+const Facts = ({
+  enrolment: { wins, losses, home, away, rank, streak, pointsPerGame, pointsAllowedPerGame, captain, captain_id },
+}: FactsProps) => (
   <dl className="tm-facts">
     <Fact name="Record" value={scoreText(wins, losses)} />
-    {wins + losses > 0 && <Fact name="Place" value={ordinal(rank)} />}
+    {wins + losses > 0 && (
+      <>
+        <Fact name="Place" value={ordinal(rank)} />
+        <Fact name="Home" value={scoreText(home.wins, home.losses)} />
+        <Fact name="Away" value={scoreText(away.wins, away.losses)} />
+      </>
+    )}
     {streak && <Fact name="Streak" value={streakWords(streak)} />}
     {pointsPerGame != null && <Fact name="Scored" value={oneDecimal(pointsPerGame)} />}
+    {pointsAllowedPerGame != null && <Fact name="Allowed" value={oneDecimal(pointsAllowedPerGame)} />}
     {captain && (
       <div>
         <dt>Coach/Captain</dt>

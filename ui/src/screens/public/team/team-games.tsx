@@ -1,5 +1,4 @@
-import { type ComponentType, useState } from 'react';
-import { Link, useLocation, useRouter } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useSite } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Empty } from '../../../kit/states.tsx';
@@ -8,7 +7,7 @@ import { byWhen, directions, displayStatus, sideOf } from '../../../lib/game.ts'
 import { clock, dayHead, longDate, relativeDay, shortDate, today } from '../../../lib/when.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { Result } from '../../../parts/result.tsx';
-import type { SubscribeProps } from '../../../parts/schedule/subscribe.tsx';
+import { AddToCalendar } from '../../../parts/schedule/add-to-calendar.tsx';
 import { gamePath } from '../../../paths.ts';
 
 type Team = Of<'TeamPage'>;
@@ -26,14 +25,12 @@ const ofSeason = (team: Team, enrolment: Enrolment | undefined) =>
 /** The team's next or live game. */
 export function NextGame({ team, enrolment }: PartProps) {
   const zone = useSite().organization.time_zone;
-  const { base } = useRouter();
   const now = today(zone);
   const next = ofSeason(team, enrolment).find(
     (game) => displayStatus(game) === 'live' || (displayStatus(game) === 'scheduled' && game.date >= now),
   );
   if (!next) return null;
   const { opponent, home } = sideOf(next, next.home_team_id === enrolment?.slt_id);
-  const calendar = `webcal://${window.location.host}${base}/schedule.ics?team=${team.id}`;
   return (
     <section className="card pad tm-next" aria-labelledby="next">
       <h2 id="next">{displayStatus(next) === 'live' ? 'Playing now' : 'Next game'}</h2>
@@ -57,34 +54,9 @@ export function NextGame({ team, enrolment }: PartProps) {
             Directions
           </a>
         )}
-        <a className="btn second" href={calendar}>
-          Subscribe to games
-        </a>
+        <AddToCalendar team={team} className="btn second" />
       </p>
     </section>
-  );
-}
-
-/** A button that opens the calendar subscription dialog for the team. */
-function AddToCalendar({ team }: { team: Team }) {
-  const path = `${useRouter().base}/schedule.ics?team=${team.id}`;
-  const [Subscribe, setSubscribe] = useState<ComponentType<SubscribeProps>>();
-  const ask = async () => {
-    try {
-      const part = await import('../../../parts/schedule/subscribe.tsx');
-      setSubscribe(() => part.Subscribe);
-    } catch {
-      // The dialog's chunk did not load: download the calendar instead.
-      window.location.assign(path);
-    }
-  };
-  return (
-    <>
-      <button type="button" className="link hint tap plain" onClick={() => void ask()}>
-        Add to calendar
-      </button>
-      {Subscribe && <Subscribe path={path} onClose={() => setSubscribe(undefined)} />}
-    </>
   );
 }
 
@@ -97,7 +69,7 @@ export function TeamGames({ team, enrolment }: PartProps) {
     <section aria-labelledby="schedule">
       <div className="section-head">
         <h2 id="schedule">Schedule</h2>
-        <AddToCalendar team={team} />
+        <AddToCalendar team={team} className="link hint tap plain" />
         <Link className="link hint tap" href="/schedule">
           League schedule
         </Link>

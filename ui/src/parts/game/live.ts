@@ -1,22 +1,18 @@
-import { primeCache } from '../../../api/cache.ts';
-import { get } from '../../../api/client.ts';
-
 /** Delay before reconnecting after the server rejected the connection (too many followers), in milliseconds. */
 const patience = 30_000;
 
 /**
- * Subscribes to live events of a game and reloads the game's page after each event, while the tab is visible. Calls
- * `onChange` after each reload. Returns a function that unsubscribes.
+ * Subscribes to live events of a game, at the URL `live`, and calls `reload` after each event while the tab is visible.
+ * Returns a function that unsubscribes.
  */
-export function followGame(page: `/api/gamesv2/${string}`, live: string, onChange: () => void): () => void {
+export function followGame(live: string, reload: () => Promise<void>): () => void {
   let source: EventSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   let queue = Promise.resolve();
 
   const refresh = async () => {
     try {
-      primeCache(page, await get(page));
-      onChange();
+      await reload();
     } catch {
       // The server is unreachable. After the reconnection it sends an event, which reloads the page.
     }
