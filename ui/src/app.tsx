@@ -49,7 +49,7 @@ const Scores = lazily(
     await new Promise((done) => setTimeout(done, patience));
     return import('./parts/site/scores.tsx');
   },
-  <div style={{ minHeight: '4.5rem', background: 'var(--surface)' }} />,
+  <div className="scores" style={{ minHeight: '4.5rem', background: 'var(--surface)' }} />,
 );
 
 const Staff = staff ? lazily(staff) : () => null;

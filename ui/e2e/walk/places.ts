@@ -8,6 +8,8 @@ export interface Place {
   press?: (string | RegExp)[];
   /** The button that submits the empty form, so that its errors are checked as well. */
   send?: string;
+  /** The selector of a part that loads after the page. */
+  later?: string;
 }
 
 const at = (path: string, ...press: (string | RegExp)[]): Place => ({ path, press });
@@ -94,7 +96,7 @@ export async function publicPlaces(page: Page, touch: boolean): Promise<Place[]>
     ...empty,
     ...(touch ? [at('/fab/', 'Menu')] : []),
     at('/fab/schedule', 'Add to calendar'),
-    at('/fab/search?q=ch'),
+    { path: '/fab/search?q=ch', later: '.scores li' },
   ];
 }
 

@@ -94,6 +94,7 @@ async function walkTo(page: Page, place: Place, touch: boolean): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'));
+  if (place.later) await expect(page.locator(place.later).first()).toBeVisible();
   for (const name of place.press ?? []) await page.getByRole('button', { name }).first().click();
   if (place.press?.length) await expect(page.getByRole('dialog').first()).toBeVisible();
 }

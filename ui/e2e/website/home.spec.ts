@@ -89,6 +89,16 @@ test('in the season the home page has the next game, results, standings and numb
   await expect(page).toHaveURL(new RegExp(`/games/${next.id}$`));
 });
 
+test('many long names to choose from do not widen the home page', async ({ page }) => {
+  const own = await newOrganization('wide');
+  const names = Array.from({ length: 10 }, (_, place) => `Riverside Recreation Club ${place + 1}`);
+  await newLeague(own, names);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`/${own.slug}`);
+  await expect(page.getByRole('button', { name: '2 more teams' })).toBeAttached();
+  await expectUsable(page);
+});
+
 test('in the playoffs the home page has the bracket and how the teams got there @mouse', async ({ page }) => {
   const { own, league } = await four('playoffs');
   await play(own, league, [0, 1], day(-30), [70, 61]);

@@ -11,10 +11,10 @@ async function pages(page: Page, slug: string): Promise<string[]> {
 }
 
 /**
- * Parts that only the browser can render: charts that fit the window, and the day strip of the schedule, which scrolls to
- * its day after the earlier days are added.
+ * Parts that only the browser can render: charts that fit the window, the day strip of the schedule, which scrolls to its
+ * day after the earlier days are added, and the scores of the day, which load some seconds after the page.
  */
-const fitted = ['.trend-room', '.days'];
+const fitted = ['.trend-room', '.days', '.scores'];
 
 /** Returns the share of pixels in which two pictures differ visibly. Runs in the page. */
 async function difference(pictures: [string, string]): Promise<number> {
