@@ -97,6 +97,12 @@ impl Backups {
         self.lock().latest.map(|latest| now.saturating_sub(latest.as_second()).max(0))
     }
 
+    /// Returns the age of the latest off-site copy in seconds; `None` if none is known.
+    #[must_use]
+    pub fn off_site_age_seconds(&self, now: i64) -> Option<i64> {
+        self.lock().off_site.latest.map(|latest| now.saturating_sub(latest.as_second()).max(0))
+    }
+
     /// Makes backups on schedule until the server is told to stop. Returns at once if backups are off.
     pub async fn follow_schedule(self: Arc<Self>, clock: Clock, mut stop: watch::Receiver<bool>) {
         if self.settings.active_folder().is_none() {

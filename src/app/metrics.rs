@@ -179,15 +179,25 @@ fn database(registry: &mut Registry, app: &App) -> Result<()> {
     gauge(registry, "database_bytes", "Size of the database file", sizes.database);
     gauge(registry, "wal_bytes", "Size of the write-ahead log", sizes.log);
     gauge(registry, "free_bytes", "Free space on the disk of the database", sizes.free);
-    if let Some(seconds) = app.backups.age_seconds(app.clock.unix_seconds()) {
-        gauge(
-            registry,
-            "backup_age_seconds",
-            "Time since the latest verified backup began",
-            seconds.unsigned_abs(),
-        );
-    }
+    backups(registry, app);
     Ok(())
+}
+
+fn backups(registry: &mut Registry, app: &App) {
+    let now = app.clock.unix_seconds();
+    let ages = [
+        ("backup_age_seconds", "Time since the latest verified backup began", app.backups.age_seconds(now)),
+        (
+            "off_site_age_seconds",
+            "Time since the backup began whose off-site copy is the latest",
+            app.backups.off_site_age_seconds(now),
+        ),
+    ];
+    for (name, help, age) in ages {
+        if let Some(seconds) = age {
+            gauge(registry, name, help, seconds.unsigned_abs());
+        }
+    }
 }
 
 fn certificates(registry: &mut Registry, app: &App) {

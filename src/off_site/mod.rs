@@ -97,6 +97,11 @@ impl OffSite {
         Ok(kept.last().copied())
     }
 
+    /// Returns when the newest copy of a database's backups was made.
+    pub async fn latest(&self, database: &str) -> Result<Option<Timestamp>> {
+        Ok(self.list(database).await?.into_iter().map(|(at, _)| at).max())
+    }
+
     /// Returns the copies of a database's backups: when each was made, and its name.
     async fn list(&self, database: &str) -> Result<Vec<(Timestamp, String)>> {
         let folder = Key::from(self.settings.prefix.as_str());

@@ -137,6 +137,23 @@ fn restore(folder: &Path, name: &str, backup: &BackupSettings) -> Output {
         .unwrap()
 }
 
+/// Returns what `homecourt doctor` finds of the off-site copies.
+fn doctor(folder: &Path, backup: &BackupSettings) -> Value {
+    let S3Settings { bucket, endpoint, prefix, credentials, .. } = &backup.s3;
+    let s3 = format!(
+        "bucket = {bucket:?}\nendpoint = {endpoint:?}\nprefix = {prefix:?}\ncredentials = {credentials:?}"
+    );
+    let settings = format!("[backup]\nfolder = {:?}\n[backup.s3]\n{s3}\n", backup.folder);
+    fs::write(folder.join("doctor.toml"), settings).unwrap();
+    let run = Command::new(env!("CARGO_BIN_EXE_homecourt"))
+        .args(["doctor", "--json", "--config", "doctor.toml"])
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    let findings: Vec<Value> = serde_json::from_slice(&run.stdout).unwrap();
+    findings.into_iter().find(|finding| finding["check"] == "off-site copies").unwrap()
+}
+
 fn at(instant: &str) -> String {
     file_name("homecourt", instant.parse().unwrap())
 }
@@ -157,6 +174,11 @@ fn backups_are_copied_off_site_pruned_there_and_restored_from_there() {
         assert_eq!(overview["offSite"]["latest"], day, "{overview}");
         assert!(overview["offSite"]["failure"].is_null());
     }
+    let admin: Client = server.signed_in("homecourt", "admin");
+    let metrics = admin.get("/metrics").expect(200).text();
+    assert!(metrics.contains("\nhomecourt_off_site_age_seconds 0\n"), "{metrics}");
+    let found = doctor(folder.path(), &backup)["found"].to_string();
+    assert!(found.contains("in s3://leagues/site, the latest "), "{found}");
     let restored = restore(folder.path(), &at(days[2]), &backup);
     assert!(restored.status.success(), "{restored:?}");
     let database = folder.path().join("restored.db");
@@ -180,7 +202,7 @@ fn a_storage_that_refuses_or_is_away_is_told_and_gets_the_missing_copies_later()
     let backup = settings(folder.path(), &storage.endpoint(), &key);
     let right = fs::read(&key).unwrap();
     fs::write(&key, wrong).unwrap();
-    let config = Config { backup, ..Config::default() };
+    let config = Config { backup: backup.clone(), ..Config::default() };
     let server = ClockedServer::configured(config, "2026-11-22T03:15:00Z", two_leagues);
     let failed = |overview: &Value| overview["offSite"]["failure"]["message"].as_str().unwrap().to_owned();
 
@@ -192,7 +214,11 @@ fn a_storage_that_refuses_or_is_away_is_told_and_gets_the_missing_copies_later()
     assert_eq!(overview["offSite"]["next"], "2026-11-22T03:16:00Z");
     let message = failed(&overview);
     assert!(message.starts_with("s3://leagues/site: the storage refuses the access key"), "{message}");
-    assert!(!overview.to_string().contains("wrongsecret") && !overview.to_string().contains("AKIAWRONG"));
+    let finding = doctor(folder.path(), &backup);
+    assert_eq!(finding["verdict"], "failure");
+    let told = [overview, finding].map(|told| told.to_string());
+    assert!(told.iter().all(|told| told.contains("the storage refuses the access key")), "{told:?}");
+    assert!(told.iter().all(|told| !told.contains("wrongsecret") && !told.contains("AKIAWRONG")));
 
     fs::set_permissions(&key, Permissions::from_mode(0o644)).unwrap();
     let message = failed(&make_one(&server, "2026-11-22T03:16:00Z"));

@@ -66,6 +66,7 @@ pub async fn run(config: &Config, args: &Args) -> Result<()> {
     findings.extend(machine::proxy(config));
     findings.extend(machine::disk(config));
     findings.push(backups::check(config, &Clock::System));
+    findings.extend(backups::off_site(config, &Clock::System).await);
     findings.push(machine::clock(config));
     let database = database(config);
     let is_usable = database.verdict != Verdict::Failure;
