@@ -18,5 +18,6 @@ pub mod organizations;
 pub mod players;
 pub mod schedules;
 pub mod seasons;
+pub mod undo;
 pub mod users;
 pub mod versions;

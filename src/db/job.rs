@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::transaction::Transaction;
 use crate::budgets::work::{LONG_WRITE_TIME, WRITE_TIME};
-use crate::domain::ids::{OrganizationId, UserId};
-use crate::error::{Error, Result};
+use crate::domain::ids::{ActivityId, OrganizationId, UserId};
+use crate::error::Result;
 
 /// The user or program that writes, and the action. A write with an organization adds a row to `activity`, unless it
 /// has no user and is quiet.
@@ -29,8 +29,8 @@ impl Actor {
 
 /// Runs a job, or passes it the error because of which there is no transaction. Never panics.
 pub(super) type RunJob = Box<dyn FnOnce(Result<&Transaction<'_>>) -> FinishedJob + Send>;
-/// Sends a job's own result, or the error that rolled it back.
-pub(super) type Respond = Box<dyn FnOnce(Option<Error>) + Send>;
+/// Sends a job's own result with the action that can be undone, or the error that rolled it back.
+pub(super) type Respond = Box<dyn FnOnce(Result<Option<ActivityId>>) + Send>;
 
 /// How a job is committed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -26,6 +26,7 @@ mod temporary;
 pub mod tenant;
 mod transaction;
 mod turns;
+pub mod undo;
 mod writer;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -39,7 +40,7 @@ use tokio::sync::{Semaphore, oneshot, watch};
 
 use crate::budgets::work::{LOOKUP_READERS, READ_WAIT, READERS};
 use crate::clock::Clock;
-use crate::domain::ids::OrganizationId;
+use crate::domain::ids::{ActivityId, OrganizationId};
 use crate::domain::quotas::Quotas;
 use crate::error::{Error, Result};
 use crate::histogram::DurationHistogram;
@@ -257,14 +258,19 @@ impl Db {
             FinishedJob {
                 succeeded: result.is_ok(),
                 disk_is_full: matches!(result, Err(Error::DiskFull)),
-                answer: Box::new(move |fault: Option<Error>| {
+                answer: Box::new(move |committed: Result<Option<ActivityId>>| {
+                    let answer = committed.and_then(|undoable| result.map(|result| (result, undoable)));
                     // The caller may have stopped waiting. The commit stands.
-                    let _ = send.send(fault.map_or(result, Err));
+                    let _ = send.send(answer);
                 }),
             }
         });
         self.inner.queue.push(Job { actor, mode, run })?;
-        receive.await.map_err(|_| Error::Busy)?
+        let (result, undoable) = receive.await.map_err(|_| Error::Busy)??;
+        if let Some(activity) = undoable {
+            tenant::note_undoable(activity);
+        }
+        Ok(result)
     }
 }
 

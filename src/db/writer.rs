@@ -12,8 +12,9 @@ use super::lock::Lock;
 use super::queue::{Queue, WriterStep, same};
 use super::settings::DatabaseSettings;
 use super::transaction::Transaction;
+use super::undo::Recorder;
 use crate::budgets::work::SLOW_WRITER_TIME;
-use crate::domain::ids::OrganizationId;
+use crate::domain::ids::{ActivityId, OrganizationId};
 use crate::error::{Error, Result};
 use crate::fair::QueueParty;
 use crate::histogram::DurationHistogram;
@@ -32,6 +33,8 @@ const IDLE: Duration = Duration::from_secs(1);
 const OPTIMIZE_AT_END: &str = "PRAGMA optimize = 0x10012";
 /// Timeout for readers of other processes when the writer closes.
 const LAST_WAIT: Duration = Duration::from_millis(200);
+/// Time for which an action can be undone: 30 days.
+const UNDO_SECONDS: i64 = 30 * 24 * 60 * 60;
 /// Interval at which the planner's statistics are updated.
 const OPTIMIZE_EVERY: Duration = Duration::from_hours(24);
 
@@ -42,6 +45,8 @@ struct UncommittedJob {
     changed: bool,
     quiet: bool,
     organization: Option<OrganizationId>,
+    /// The action that can be undone.
+    undoable: Option<ActivityId>,
 }
 
 /// Ends the queue when the writer ends, even by a panic, so that no caller waits forever.
@@ -57,6 +62,7 @@ pub(super) struct Writer {
     connection: Connection,
     queue: Arc<Queue>,
     limit: WriteLimit,
+    recorder: Recorder,
     /// Organizations whose job was stopped for taking too long, with the time. For a while their jobs run in
     /// transactions of their own, because stopping a job may roll back the whole transaction.
     slow: Vec<(QueueParty, Instant)>,
@@ -89,7 +95,9 @@ impl Writer {
         if lock.is_some() {
             limit.install(&connection)?;
         }
+        let recorder = Recorder::install(&connection)?;
         Ok(Self {
+            recorder,
             connection,
             queue,
             limit,
@@ -186,7 +194,7 @@ impl Writer {
         match &self.room {
             Err(cause) if job.mode != WriteMode::Quiet => {
                 let cause = same(cause);
-                ((job.run)(Err(cause)).answer)(None);
+                ((job.run)(Err(cause)).answer)(Ok(None));
                 Ok(())
             }
             _ => self.run_in_savepoint(job, batch),
@@ -199,19 +207,23 @@ impl Writer {
         if let Err(cause) = self.statement("SAVEPOINT homecourt_job") {
             let cause = Error::from(cause);
             let lost = if self.connection.is_autocommit() { Err(same(&cause)) } else { Ok(()) };
-            ((job.run)(Err(cause)).answer)(None);
+            ((job.run)(Err(cause)).answer)(Ok(None));
             return lost;
         }
-        let marked = self.mark(&job.actor);
         let before = self.connection.total_changes();
+        let marked = self.mark(&job.actor, job.mode);
+        let activity = marked.as_ref().copied().unwrap_or_default();
         let quotas = self.settings.quotas();
-        let transaction = Transaction { connection: &self.connection, quotas };
+        let (connection, recorder) = (&self.connection, &self.recorder);
+        let transaction = Transaction { connection, quotas, recorder, activity };
         let time = job.time();
+        recorder.begin(activity.is_some() && job.mode != WriteMode::Quiet);
         self.limit.begin(time);
         let FinishedJob { succeeded, disk_is_full, answer } =
-            (job.run)(marked.map(|()| &transaction).map_err(Error::from));
+            (job.run)(marked.map(|_| &transaction).map_err(Error::from));
         let is_late = self.limit.end() && !succeeded;
-        let noted = if succeeded { self.note(&job.actor, job.mode) } else { Ok(()) };
+        let noted = if succeeded { self.note(&job.actor, activity) } else { Ok(None) };
+        let (undoable, noted) = noted.map_or_else(|cause| (None, Err(cause)), |id| (id, Ok(())));
         let undone = !succeeded || noted.is_err();
         let fault = match time {
             Some(time) if is_late => {
@@ -219,7 +231,7 @@ impl Writer {
                 self.slow.push((job.actor.organization, Instant::now()));
                 Some(too_slow("write", time))
             }
-            _ => noted.err().map(Error::from),
+            _ => noted.err(),
         };
         if undone {
             let lost = match fault {
@@ -229,38 +241,31 @@ impl Writer {
                 _ => Error::internal("the transaction was lost"),
             };
             let rolled_back = self.statement("ROLLBACK TO homecourt_job").is_ok();
-            answer(fault);
+            answer(fault.map_or(Ok(None), Err));
             let kept = rolled_back && self.statement("RELEASE homecourt_job").is_ok();
             return if kept { Ok(()) } else { Err(lost) };
         }
         let changed = self.connection.total_changes() != before;
         let quiet = job.mode == WriteMode::Quiet;
-        batch.push(UncommittedJob { answer, changed, quiet, organization: job.actor.organization });
+        batch.push(UncommittedJob { answer, changed, quiet, organization: job.actor.organization, undoable });
         self.statement("RELEASE homecourt_job").map_err(Error::from)
     }
 
-    /// Stores the user for the triggers that increment versions.
-    fn mark(&self, actor: &Actor) -> rusqlite::Result<()> {
-        let (Some(user), Some(_)) = (actor.user, actor.organization) else {
-            return Ok(());
-        };
-        self.connection
-            .prepare_cached("UPDATE writing SET user_id = ?1, at = ?2")?
-            .execute((user.0, self.settings.clock().unix_seconds()))?;
-        Ok(())
-    }
-
-    /// Adds the activity log entry and clears the user for the triggers. An organization that the job deleted gets no
-    /// entry. Commands have no user.
-    fn note(&self, actor: &Actor, mode: WriteMode) -> rusqlite::Result<()> {
-        let Some(organization) = actor.organization else { return Ok(()) };
+    /// Stores the user for the triggers that increment versions, and adds the entry of the activity log. Quiet jobs of the
+    /// program get none.
+    fn mark(&self, actor: &Actor, mode: WriteMode) -> rusqlite::Result<Option<ActivityId>> {
+        let Some(organization) = actor.organization else { return Ok(None) };
         if actor.user.is_none() && mode == WriteMode::Quiet {
-            return Ok(());
+            return Ok(None);
         }
-        if actor.user.is_some() {
-            self.statement("UPDATE writing SET user_id = NULL, at = NULL")?;
+        let now = self.settings.clock().unix_seconds();
+        if let Some(user) = actor.user {
+            self.connection
+                .prepare_cached("UPDATE writing SET user_id = ?1, at = ?2")?
+                .execute((user.0, now))?;
         }
-        self.connection
+        let added = self
+            .connection
             .prepare_cached(
                 "INSERT INTO activity (organization_id, user_id, action, at)
                  SELECT id, (SELECT id FROM users WHERE id = :user), :action, :at
@@ -271,9 +276,28 @@ impl Writer {
                 ":user": actor.user.map(|user| user.0),
                 ":organization": organization.0,
                 ":action": actor.action,
-                ":at": self.settings.clock().unix_seconds(),
+                ":at": now,
             })?;
-        Ok(())
+        Ok((added > 0).then(|| ActivityId(self.connection.last_insert_rowid())))
+    }
+
+    /// Clears the user for the triggers, and keeps what the job changed. Returns the job's entry of the activity log if it
+    /// can be undone.
+    fn note(&self, actor: &Actor, activity: Option<ActivityId>) -> Result<Option<ActivityId>> {
+        if actor.user.is_some() && actor.organization.is_some() {
+            self.statement("UPDATE writing SET user_id = NULL, at = NULL")?;
+        }
+        let Some(changes) = self.recorder.end(&self.connection)? else { return Ok(None) };
+        let Some(activity) = activity.filter(|_| !changes.0.is_empty()) else { return Ok(None) };
+        // An organization that the job deleted has no activity.
+        let kept = self
+            .connection
+            .prepare_cached(
+                "INSERT INTO undo_records (activity_id, organization_id, at, changes)
+                 SELECT id, organization_id, at, :changes FROM activity WHERE id = :id",
+            )?
+            .execute(named_params! { ":id": activity.0, ":changes": changes.pack()? })?;
+        Ok((kept > 0).then_some(activity))
     }
 
     /// Publishes a committed batch. Raises generations before it responds, so that no caller reads an outdated cache
@@ -289,7 +313,7 @@ impl Writer {
             self.generations.tell_server();
         }
         for kept in batch {
-            (kept.answer)(None);
+            (kept.answer)(Ok(kept.undoable));
         }
     }
 
@@ -302,7 +326,7 @@ impl Writer {
             tracing::error!(%cause, "a batch of writes could not be rolled back");
         }
         for kept in batch {
-            (kept.answer)(Some(same(cause)));
+            (kept.answer)(Err(same(cause)));
         }
     }
 
@@ -314,7 +338,7 @@ impl Writer {
             refused.push(job);
         }
         for job in refused {
-            ((job.run)(Err(same(cause))).answer)(None);
+            ((job.run)(Err(same(cause))).answer)(Ok(None));
         }
     }
 
@@ -335,6 +359,8 @@ impl Writer {
         if let Some(optimize) = due {
             self.optimized = Some(Instant::now());
             self.keep_house(optimize);
+            let oldest = self.settings.clock().unix_seconds() - UNDO_SECONDS;
+            self.keep_house(&format!("DELETE FROM undo_records WHERE at < {oldest}"));
         }
     }
 

@@ -38,6 +38,8 @@ ids! {
     OrganizationId,
     /// A user, who can sign in.
     UserId,
+    /// An entry of the activity log.
+    ActivityId,
     /// A session: one signed-in device of a user.
     SessionId,
     /// A sport, shared by all organizations.

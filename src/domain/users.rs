@@ -217,6 +217,19 @@ pub struct Activity {
     pub action: String,
     /// The user who acted; null for a deleted user or a command.
     pub user: Option<UserRef>,
+    pub undo: UndoState,
+}
+
+/// Whether an action can be undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum UndoState {
+    /// It can be undone, unless something else has changed the same since then.
+    Possible,
+    /// It was undone.
+    Undone,
+    /// It changed nothing that is recorded, or its changes are not kept any more.
+    Impossible,
 }
 
 /// A user's id and name.

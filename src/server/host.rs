@@ -1,7 +1,7 @@
 //! Determines the site of a request by its host: the shared host or an organization's domain. Any other host gets 421.
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -17,6 +17,9 @@ use crate::net::Peer;
 /// `Strict-Transport-Security`: after one HTTPS response, browsers use only HTTPS for a year. Without
 /// `includeSubDomains`, because an organization's subdomains may be served by others.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+/// The header with the id of the action that a request did and that can be undone.
+const UNDO: HeaderName = HeaderName::from_static("homecourt-undo");
 
 /// Paths that are served under any host name: for health checks, monitoring, and the proxy on this machine.
 const PROBES: [&str; 4] = ["/healthz", "/readyz", "/metrics", "/api/certificates/ask"];
@@ -80,9 +83,12 @@ pub async fn enter(request: Request, next: Next) -> Response {
     };
     let note = request.extensions().get::<RequestNote>().cloned();
     let handling = async {
-        let response = next.run(request).await;
+        let mut response = next.run(request).await;
         if let Some(note) = note {
             note.note_organization(tenant::current());
+        }
+        if let Some(activity) = tenant::undoable() {
+            response.headers_mut().insert(UNDO, HeaderValue::from(activity.0));
         }
         response
     };

@@ -6,9 +6,9 @@ use crate::domain::businesses::SignupStatus;
 use crate::domain::divisions::Elimination;
 use crate::domain::games::{ForfeitedBy, KeptReason, Status};
 use crate::domain::ids::{
-    AttributeId, BracketSlotId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, ImageId, LeagueId,
-    LinkId, NewsId, OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId, ScheduleId, SeasonId,
-    SeasonsLeagueId, SessionId, SportId, StatId, TeamId, UserId, WeekOffId,
+    ActivityId, AttributeId, BracketSlotId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, ImageId,
+    LeagueId, LinkId, NewsId, OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId, ScheduleId,
+    SeasonId, SeasonsLeagueId, SessionId, SportId, StatId, TeamId, UserId, WeekOffId,
 };
 use crate::domain::organizations::SiteTemplate;
 use crate::domain::players::PublicName;
@@ -31,6 +31,7 @@ macro_rules! as_integer {
 }
 
 as_integer!(
+    ActivityId,
     AttributeId,
     BracketSlotId,
     BusinessId,

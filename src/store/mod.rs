@@ -36,6 +36,7 @@ pub mod sitemap;
 pub mod sports;
 pub mod stats;
 pub mod teams;
+pub mod undo;
 pub mod users;
 pub mod versions;
 pub mod week_offs;

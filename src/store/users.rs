@@ -7,8 +7,8 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use super::paging::PageRequest;
 use super::{OrNotFound, sports};
 use crate::db::Transaction;
-use crate::domain::ids::{OrganizationId, UserId};
-use crate::domain::users::{Role, User, UserChanges, UserRef};
+use crate::domain::ids::{ActivityId, OrganizationId, UserId};
+use crate::domain::users::{Role, UndoState, User, UserChanges, UserRef};
 use crate::error::{Error, Result};
 
 const COLUMNS: &str = "users.id, users.organization_id, users.username, users.email, users.role, users.theme,
@@ -227,6 +227,13 @@ pub struct ActivityEntry {
     pub at: i64,
     pub action: String,
     pub user: Option<UserRef>,
+    pub undo: UndoState,
+}
+
+/// Returns whether an organization's activity log has an entry.
+pub fn has_deed(conn: &Connection, organization: OrganizationId, id: ActivityId) -> Result<bool> {
+    let sql = "SELECT 1 FROM activity WHERE id = ?1 AND organization_id = ?2";
+    Ok(conn.prepare_cached(sql)?.exists((id, organization))?)
 }
 
 /// The sort key of [`list_deeds`]: time and id.
@@ -240,9 +247,11 @@ pub fn list_deeds(
 ) -> Result<Vec<ActivityEntry>> {
     let (at, id) = after.unzip();
     let mut statement = conn.prepare_cached(
-        "SELECT activity.id, activity.at, activity.action, users.id AS user_id, users.username
+        "SELECT activity.id, activity.at, activity.action, users.id AS user_id, users.username,
+                undo_records.activity_id IS NOT NULL AS is_kept, undo_records.undone_by IS NOT NULL AS is_undone
          FROM activity
          LEFT JOIN users ON users.id = activity.user_id
+         LEFT JOIN undo_records ON undo_records.activity_id = activity.id
          WHERE activity.organization_id = :organization
            AND (:id IS NULL OR (activity.at, activity.id) < (:at, :id))
          ORDER BY activity.at DESC, activity.id DESC
@@ -252,7 +261,12 @@ pub fn list_deeds(
         let user: Option<UserId> = row.get("user_id")?;
         let named = |id| row.get("username").map(|username| UserRef { id, username });
         let user = user.map(named).transpose()?;
-        Ok(ActivityEntry { id: row.get("id")?, at: row.get("at")?, action: row.get("action")?, user })
+        let undo = match (row.get("is_kept")?, row.get("is_undone")?) {
+            (true, true) => UndoState::Undone,
+            (true, false) => UndoState::Possible,
+            (false, _) => UndoState::Impossible,
+        };
+        Ok(ActivityEntry { id: row.get("id")?, at: row.get("at")?, action: row.get("action")?, user, undo })
     };
     let deeds = statement.query_map(
         named_params! { ":organization": organization, ":at": at, ":id": id, ":limit": limit },

@@ -80,6 +80,7 @@ impl Operation {
                 "slt_id" => of.enrolments[0].0,
                 "sport_id" => 1,
                 "period_id" => of.periods[0].0,
+                "activity_id" => 1,
                 "attribute_id" => of.attributes[0].0,
                 "stat_id" => of.stat("AST"),
                 "page" if self.id == "find_page" => return path.replace("{page}", &of.page),
@@ -155,6 +156,7 @@ impl Operation {
             "update_page" | "save_page_draft" => json!({ "title": "Renamed" }),
             "add_page_image" => json!({ "caption": "The gym" }),
             "preview_page" => json!({ "body": "*Text*" }),
+            "undo_action" => json!({ "with_later": false }),
             "order_links" => json!({ "orderedLinks": [{ "id": of.link, "position": 1 }] }),
             _ => return None,
         })

@@ -20,7 +20,8 @@ use crate::actions::schedules::plan::Generated;
 use crate::api::extract::{Json, Member, NoContent, Path};
 use crate::app::App;
 use crate::app::runs::{self, Gate};
-use crate::domain::ids::ScheduleId;
+use crate::db::tenant;
+use crate::domain::ids::{ActivityId, ScheduleId};
 use crate::domain::schedules::{RunInput, with_others};
 use crate::error::{Error, Result};
 use crate::rules::schedule::{RunProgress, RunStage};
@@ -49,7 +50,13 @@ pub enum RunEvent {
     /// The best plan is over a bound, and nothing was written. A run with `anyway` writes such a plan.
     Unmet { leagues: Vec<Forecast> },
     /// The games were written.
-    Generated { generated: Box<Generated> },
+    Generated {
+        generated: Box<Generated>,
+        /// The action to undo.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        undo: Option<ActivityId>,
+    },
     /// The run failed, and nothing was written.
     Refused { message: String },
     /// The run was cancelled, and nothing was written.
@@ -165,6 +172,11 @@ impl Run {
         let write = self.app.db.write(self.member.actor("generate_full_schedule"), move |tx| {
             actions::schedules::plan::write(tx, organization, &answer, now)
         });
-        Ok(RunEvent::Generated { generated: Box::new(write.await?) })
+        // The run outlives its request.
+        tenant::scope(Some(organization), async {
+            let generated = Box::new(write.await?);
+            Ok(RunEvent::Generated { generated, undo: tenant::undoable() })
+        })
+        .await
     }
 }

@@ -1,23 +1,25 @@
-//! The activity log of an organization: who did what, and when.
+//! The activity log of an organization: who did what, and when; and undoing what was done.
 
 use axum::extract::State;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Json, Owner, Path, Query};
+use crate::actions::undo::{self, UndoRequest};
+use crate::api::extract::{Json, Member, Owner, Path, Query};
 use crate::api::paging::Paging;
 use crate::app::App;
 use crate::clock;
-use crate::domain::ids::OrganizationId;
-use crate::domain::users::Activity;
+use crate::db::Transaction;
+use crate::domain::ids::{ActivityId, OrganizationId};
+use crate::domain::users::{Activity, Role};
 use crate::error::Result;
 use crate::store;
 use crate::store::users::ActivityEntry;
 
 pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list_activity))
+    OpenApiRouter::new().routes(routes!(list_activity)).routes(routes!(undo_action))
 }
 
 #[derive(Serialize, ToSchema)]
@@ -47,5 +49,43 @@ async fn list_activity(
 }
 
 fn activity(entry: ActivityEntry) -> Activity {
-    Activity { id: entry.id, at: clock::text(entry.at), action: entry.action, user: entry.user }
+    Activity {
+        id: entry.id,
+        at: clock::text(entry.at),
+        action: entry.action,
+        user: entry.user,
+        undo: entry.undo,
+    }
+}
+
+/// The input for undoing an action.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct UndoInput {
+    /// Whether later actions that changed the same are undone as well.
+    #[serde(default)]
+    with_later: bool,
+}
+
+/// The actions that were undone, latest first.
+#[derive(Serialize, ToSchema)]
+pub struct UndoneActions {
+    undone: Vec<ActivityId>,
+}
+
+/// Undoes an action of the last 30 days: what it created goes, what it deleted comes back with the same ids, and what it
+/// changed has its earlier values. An undo is an action and can be undone itself. Staff undo their own actions, owners all.
+#[utoipa::path(post, path = "/api/activity/{activity_id}/undo", tag = "organizations", operation_id = "undo_action",
+    params(("activity_id" = i64, Path)), request_body = UndoInput, security(("session" = ["staff"])),
+    responses((status = 200, body = UndoneActions)))]
+async fn undo_action(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<ActivityId>,
+    Json(input): Json<UndoInput>,
+) -> Result<Json<UndoneActions>> {
+    let only_of = (member.user.role == Role::Staff).then_some(member.user.id);
+    let request = UndoRequest { id, with_later: input.with_later, only_of };
+    let (organization, now) = (member.organization, app.clock.unix_seconds());
+    let undoing = move |tx: &Transaction<'_>| undo::undo(tx, organization, request, now);
+    Ok(Json(UndoneActions { undone: app.db.write_alone(member.actor("undo_action"), undoing).await? }))
 }

@@ -19,7 +19,9 @@ use crate::domain::leagues::LeagueRef;
 use crate::error::{Error, Result};
 use crate::rules::outcome;
 
-pub use write::{Competition, NewGame, create, empty, remove, update_details, update_scores, update_teams};
+pub use write::{
+    Competition, NewGame, count_changes, create, empty, remove, update_details, update_scores, update_teams,
+};
 
 const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.name AS season_name,
         games.league_id, leagues.name AS league_name, games.division_id,

@@ -159,6 +159,22 @@ pub fn update_teams(
     Ok(())
 }
 
+/// Counts a change of each game, so that calendars read it again. `now` is in unix seconds.
+pub fn count_changes(
+    tx: &Transaction,
+    organization: OrganizationId,
+    games: &[GameId],
+    now: i64,
+) -> Result<()> {
+    let mut statement = tx.prepare_cached(
+        "UPDATE games SET sequence = sequence + 1, updated_at = ?3 WHERE organization_id = ?1 AND id = ?2",
+    )?;
+    for id in games {
+        statement.execute((organization, id, now))?;
+    }
+    Ok(())
+}
+
 /// Resets a game to its state before the start: without scores, period scores and statistics. `now` is in unix seconds.
 pub fn empty(tx: &Transaction, organization: OrganizationId, id: GameId, now: i64) -> Result<()> {
     update_scores(tx, organization, id, (None, None, Status::Scheduled), now)?;

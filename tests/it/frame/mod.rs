@@ -22,5 +22,6 @@ mod rendering;
 mod sessions;
 mod settings;
 mod sign_in_limits;
+mod undo;
 mod versions;
 mod work;

@@ -1,0 +1,158 @@
+//! Undoing an action, or that action with all later ones that stand in its way.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::clock;
+use crate::db::Transaction;
+use crate::db::undo::{Changes, RowChange, RowId, revert};
+use crate::domain::ids::{ActivityId, GameId, OrganizationId, UserId};
+use crate::error::{Error, Result};
+use crate::store;
+use crate::store::undo::UndoableAction;
+
+/// How many later actions are undone with one.
+const MOST_LATER: usize = 200;
+
+/// Which action is undone.
+#[derive(Clone, Copy, Debug)]
+pub struct UndoRequest {
+    pub id: ActivityId,
+    /// Whether later actions that changed the same are undone as well.
+    pub with_later: bool,
+    /// The only user whose actions may be undone; `None` for all users'.
+    pub only_of: Option<UserId>,
+}
+
+/// Undoes an action. Returns the ids of all actions that were undone, latest first. `now` is in unix seconds.
+///
+/// # Errors
+/// `NotFound` for an action of another organization, `Forbidden` for another user's action, `Conflict` that names the later
+/// changes in its way, or if its changes are not kept any more or were undone already.
+pub fn undo(
+    tx: &Transaction,
+    organization: OrganizationId,
+    request: UndoRequest,
+    now: i64,
+) -> Result<Vec<ActivityId>> {
+    let mut plan = vec![wanted(tx, organization, request)?];
+    let mut clashes = Vec::new();
+    loop {
+        let later = later(tx, organization, &plan, &clashes)?;
+        if later.is_empty() && !clashes.is_empty() || plan.len() + later.len() > MOST_LATER {
+            return Err(refusal(&later));
+        }
+        if later.is_empty() {
+            tx.execute_batch("SAVEPOINT undo")?;
+            let changes: Vec<&Changes> = plan.iter().map(|(_, changes)| changes).collect();
+            clashes = revert(tx, &changes)?;
+            if clashes.is_empty() {
+                tx.execute_batch("RELEASE undo")?;
+                break;
+            }
+            tx.execute_batch("ROLLBACK TO undo; RELEASE undo")?;
+            continue;
+        }
+        if !request.with_later {
+            return Err(refusal(&later));
+        }
+        if let Some(other) = later.iter().find(|(action, _)| !is_allowed(action, request.only_of)) {
+            return Err(Error::Forbidden(format!(
+                "Only an owner may undo this with it: {}.",
+                words(&other.0)
+            )));
+        }
+        plan.extend(later);
+        plan.sort_by_key(|(action, _)| std::cmp::Reverse(action.id));
+        clashes = Vec::new();
+    }
+    let games = plan.iter().flat_map(|(_, changes)| restored_games(changes)).collect::<Vec<_>>();
+    store::games::count_changes(tx, organization, &games, now)?;
+    for (action, _) in &plan {
+        store::undo::mark(tx, action.id)?;
+    }
+    Ok(plan.into_iter().map(|(action, _)| action.id).collect())
+}
+
+/// Returns the games that come back or change, which calendars have to read again.
+fn restored_games(changes: &Changes) -> impl Iterator<Item = GameId> {
+    let games = changes.0.iter().filter(|change| change.row.table == "games" && change.before.is_some());
+    games.filter_map(|change| change.row.key.first()?.as_i64().map(GameId))
+}
+
+/// Returns the action to undo.
+fn wanted(
+    tx: &Transaction,
+    organization: OrganizationId,
+    UndoRequest { id, only_of, .. }: UndoRequest,
+) -> Result<(UndoableAction, Changes)> {
+    if !store::users::has_deed(tx, organization, id)? {
+        return Err(Error::missing("Action"));
+    }
+    let Some((action, changes)) = store::undo::find(tx, organization, id)? else {
+        return Err(Error::Conflict("This action cannot be undone, or not any more.".to_owned()));
+    };
+    if action.is_undone {
+        return Err(Error::Conflict("This was undone already.".to_owned()));
+    }
+    if !is_allowed(&action, only_of) {
+        return Err(Error::Forbidden("Only an owner may undo what others did.".to_owned()));
+    }
+    Ok((action, changes))
+}
+
+fn is_allowed(action: &UndoableAction, only_of: Option<UserId>) -> bool {
+    only_of.is_none_or(|user| action.user == Some(user))
+}
+
+/// Returns the later actions that stand in the way of a plan, latest first: they changed the same as one of its actions, or
+/// touched one of the rows.
+fn later(
+    tx: &Transaction,
+    organization: OrganizationId,
+    plan: &[(UndoableAction, Changes)],
+    rows: &[RowId],
+) -> Result<Vec<(UndoableAction, Changes)>> {
+    let Some((first, _)) = plan.last() else { return Ok(Vec::new()) };
+    let planned: HashSet<ActivityId> = plan.iter().map(|(action, _)| action.id).collect();
+    let mut wanted: HashMap<&RowId, Vec<(ActivityId, &RowChange)>> = HashMap::new();
+    for (action, changes) in plan {
+        for change in &changes.0 {
+            wanted.entry(&change.row).or_default().push((action.id, change));
+        }
+    }
+    let rows: HashSet<&RowId> = rows.iter().collect();
+    let mut found = Vec::new();
+    store::undo::each_after(tx, organization, first.id, |action, changes| {
+        // An undone action and its undo cancel each other.
+        let is_cancelled = action.is_undone || action.first_undone.is_some_and(|undone| undone > first.id);
+        let stands = |change: &RowChange| {
+            let own = wanted.get(&change.row).into_iter().flatten();
+            rows.contains(&change.row) || { own }.any(|(id, own)| *id < action.id && own.overlaps(change))
+        };
+        if !planned.contains(&action.id) && !is_cancelled && changes.0.iter().any(stands) {
+            found.push((action, changes.clone()));
+        }
+        found.len() <= MOST_LATER
+    })?;
+    Ok(found)
+}
+
+fn refusal(later: &[(UndoableAction, Changes)]) -> Error {
+    let Some(((latest, _), rest)) = later.split_first() else {
+        return Error::Conflict("Nothing was undone: it has been changed since then.".to_owned());
+    };
+    let more = match rest.len() {
+        0 => String::new(),
+        1 => " One more action changed it, too.".to_owned(),
+        count => format!(" {count} more actions changed it, too."),
+    };
+    Error::Conflict(format!("Nothing was undone: it has been changed since then ({}).{more}", words(latest)))
+}
+
+/// Returns an action in words, with its user and time: `edit game by ana, 2026-11-23 20:15 UTC`.
+fn words(action: &UndoableAction) -> String {
+    let by = action.username.as_ref().map(|name| format!(" by {name}")).unwrap_or_default();
+    let at = clock::text(action.at);
+    let at = at.get(..16).map_or_else(|| at.clone(), |minute| format!("{} UTC", minute.replace('T', " ")));
+    format!("{}{by}, {at}", action.action.replace('_', " "))
+}

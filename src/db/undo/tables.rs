@@ -1,0 +1,94 @@
+//! The tables whose rows are recorded, from the schema of the file.
+
+use rusqlite::Connection;
+
+/// Tables that are never recorded, each with its reason.
+pub const NOT_RECORDED: [(&str, &str); 13] = [
+    ("activity", "says what was done, and stays"),
+    ("domain_claims", "the state of a check outside the server"),
+    ("drafts", "unsaved work of one user"),
+    ("organization_counts", "triggers count the rows again"),
+    ("page_views", "visits happened"),
+    ("refinery_schema_history", "the migrations of the file"),
+    ("secrets", "belong to the server"),
+    ("sessions", "who is signed in"),
+    ("sports", "the same on every server"),
+    ("sqlite_sequence", "ids are never given again"),
+    ("undo_records", "the recorded changes themselves"),
+    ("users", "passwords are never recorded"),
+    ("writing", "says whose job the writer runs"),
+];
+
+/// Columns that only count, date and sign changes. They go on when a change is undone, so that no form and no calendar
+/// takes an earlier version for the current one.
+const BOOKKEEPING: [&str; 7] =
+    ["version", "saved_by", "saved_at", "stats_saved_by", "stats_saved_at", "sequence", "updated_at"];
+
+/// A table whose rows are recorded.
+#[derive(Debug)]
+pub(super) struct RecordedTable {
+    pub(super) name: String,
+    /// The primary key; `rowid` if the table has none of its own.
+    pub(super) key: Vec<String>,
+    /// All stored columns.
+    pub(super) columns: Vec<String>,
+}
+
+impl RecordedTable {
+    /// Returns the condition that finds a row by its key.
+    pub(super) fn by_key(&self) -> String {
+        let equal: Vec<String> = self.key.iter().map(|column| format!("{} = ?", quoted(column))).collect();
+        equal.join(" AND ")
+    }
+
+    /// Returns the query of a row's columns by its key.
+    pub(super) fn select(&self) -> String {
+        let columns: Vec<String> = self.columns.iter().map(|column| quoted(column)).collect();
+        format!("SELECT {} FROM {} WHERE {}", columns.join(", "), quoted(&self.name), self.by_key())
+    }
+}
+
+/// Returns whether a column only counts and signs changes.
+pub(super) fn is_bookkeeping(column: &str) -> bool {
+    BOOKKEEPING.contains(&column)
+}
+
+pub(super) fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
+}
+
+/// Returns the tables of the file whose rows are recorded.
+pub(super) fn recorded(connection: &Connection) -> rusqlite::Result<Vec<RecordedTable>> {
+    let mut statement = connection.prepare(
+        "SELECT name, wr FROM pragma_table_list
+         WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+           AND name NOT LIKE '\\_litestream\\_%' ESCAPE '\\'
+         ORDER BY name",
+    )?;
+    let tables: Vec<(String, bool)> =
+        statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<rusqlite::Result<_>>()?;
+    tables
+        .into_iter()
+        .filter(|(name, _)| !NOT_RECORDED.iter().any(|(table, _)| table == name))
+        .map(|(name, without_rowid)| table(connection, name, without_rowid))
+        .collect()
+}
+
+fn table(connection: &Connection, name: String, without_rowid: bool) -> rusqlite::Result<RecordedTable> {
+    let mut statement = connection
+        .prepare("SELECT name, type, pk FROM pragma_table_xinfo(?1) WHERE hidden = 0 ORDER BY cid")?;
+    let columns: Vec<(String, String, i64)> = statement
+        .query_map([&name], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    let mut key: Vec<(i64, String)> =
+        columns.iter().filter(|(.., pk)| *pk > 0).map(|(name, _, pk)| (*pk, name.clone())).collect();
+    key.sort();
+    let is_rowid = matches!(key.as_slice(), [_])
+        && columns.iter().any(|(_, kind, pk)| *pk > 0 && kind.eq_ignore_ascii_case("INTEGER"));
+    let key = if without_rowid || is_rowid {
+        key.into_iter().map(|(_, name)| name).collect()
+    } else {
+        vec!["rowid".to_owned()]
+    };
+    Ok(RecordedTable { name, key, columns: columns.into_iter().map(|(name, ..)| name).collect() })
+}
