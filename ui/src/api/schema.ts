@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/api/activity/{activity_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undoes an action of the last 30 days: what it created goes, what it deleted comes back with the same ids, and what it
+         *     changed has its earlier values. An undo is an action and can be undone itself. Staff undo their own actions, owners all.
+         */
+        post: operations["undo_action"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/organizations": {
         parameters: {
             query?: never;
@@ -2749,7 +2769,13 @@ export interface components {
             /** @description The action as `verb_noun`. */
             action: string;
             user?: components["schemas"]["UserRef"] | null;
+            undo: components["schemas"]["UndoState"];
         };
+        /**
+         * Format: int64
+         * @description An entry of the activity log.
+         */
+        ActivityId: number;
         /** @description The result of an import, or of its preview. */
         ArchiveImport: {
             dry_run: boolean;
@@ -5916,6 +5942,8 @@ export interface components {
             kind: "unmet";
         } | {
             generated: components["schemas"]["Generated"];
+            /** @description The action to undo. */
+            undo?: components["schemas"]["ActivityId"];
             /** @enum {string} */
             kind: "generated";
         } | {
@@ -6641,6 +6669,20 @@ export interface components {
         TopThrees: {
             players: components["schemas"]["ThreesRecord"][];
         };
+        /** @description The input for undoing an action. */
+        UndoInput: {
+            /** @description Whether later actions that changed the same are undone as well. */
+            with_later?: boolean;
+        };
+        /**
+         * @description Whether an action can be undone.
+         * @enum {string}
+         */
+        UndoState: "possible" | "undone" | "impossible";
+        /** @description The actions that were undone, latest first. */
+        UndoneActions: {
+            undone: components["schemas"]["ActivityId"][];
+        };
         UploadedPiece: {
             /**
              * Format: int64
@@ -6755,6 +6797,133 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    undo_action: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                activity_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoneActions"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     create_organization_as_admin: {
         parameters: {
             query?: {

@@ -16,8 +16,8 @@ interface ConfirmProps {
   error?: string | undefined;
   /** What else the action deletes: "12 teams and 80 games"; undefined while the count is loading. */
   goes?: string | undefined;
-  /** Whether the action can be undone; if not, the dialog says so. */
-  undoable?: boolean;
+  /** Whether the action cannot be undone; the dialog says so. */
+  final?: boolean;
   onConfirm: () => unknown;
   onClose: () => void;
   children?: ReactNode;
@@ -29,18 +29,7 @@ interface ConfirmProps {
  *     <Confirm title="Delete D1?" act="Delete 1 division" goes="6 teams’ places" onConfirm={run} onClose={close} />
  */
 export function Confirm(props: ConfirmProps) {
-  const {
-    title,
-    keep = 'Cancel',
-    act,
-    busy = false,
-    error,
-    goes,
-    undoable = false,
-    onConfirm,
-    onClose,
-    children,
-  } = props;
+  const { title, keep = 'Cancel', act, busy = false, error, goes, final = false, onConfirm, onClose, children } = props;
   return (
     <Dialog
       title={title}
@@ -61,7 +50,7 @@ export function Confirm(props: ConfirmProps) {
         <p role="status">
           {goes === undefined ? 'Checking what else would be deleted...' : goes && `This also deletes ${goes}.`}
         </p>
-        {!undoable && <p>This cannot be undone.</p>}
+        <p>{final ? 'This cannot be undone.' : 'You can undo this for 30 days.'}</p>
         {error && <Note kind="bad">{error}</Note>}
       </div>
     </Dialog>

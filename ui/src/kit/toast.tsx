@@ -11,7 +11,7 @@ interface Message {
 }
 
 /** A button in a toast, such as Undo. */
-interface Act {
+export interface Act {
   label: string;
   run: () => void;
 }
@@ -21,11 +21,17 @@ const shown = 3_000;
 const shownWithAct = 10_000;
 let last = 0;
 let show: ((message: Message) => void) | undefined;
+let offer: (() => Act | undefined) | undefined;
+
+/** Sets a function that may return a button for each toast of a success that has none. */
+export function offerAct(make: typeof offer): void {
+  offer = make;
+}
 
 /** Shows a toast for 3 seconds, or 10 with a button. Show a failure also where it happened: toasts disappear. */
 export function toast(text: ReactNode, { bad = false, act }: { bad?: boolean; act?: Act | undefined } = {}): void {
   last += 1;
-  show?.({ id: last, text, bad, act });
+  show?.({ id: last, text, bad, act: act ?? (bad ? undefined : offer?.()) });
 }
 
 /** The container of toasts; the shell renders it once. */
@@ -33,7 +39,9 @@ export function Toasts() {
   const [messages, setMessages] = useState<Message[]>([]);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    show = (message) => setMessages((before) => [...before, message]);
+    // Only the last toast has a button: after it, the other toasts are about earlier things.
+    show = (message) =>
+      setMessages((before) => [...(message.act ? before.filter((other) => !other.act) : before), message]);
     return () => {
       show = undefined;
     };

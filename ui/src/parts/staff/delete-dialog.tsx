@@ -14,8 +14,8 @@ interface DeleteDialogProps<T extends Deletable> {
   failed: string;
   /** Things whose deletion can delete more; default: all things. */
   telling?: T[];
-  /** Recreates the deleted things; only if a deletion loses nothing else. */
-  undo?: (() => Promise<unknown>) | undefined;
+  /** Whether the deletion cannot be undone. */
+  final?: boolean;
   /** Called with the things that could not be deleted; the dialog closes if there are none. */
   onDone?: (left: T[]) => void;
   onClose: () => void;
@@ -25,20 +25,19 @@ interface DeleteDialogProps<T extends Deletable> {
 
 /** Asks before things are deleted, lists what is deleted with them, and deletes them one by one. */
 export function DeleteDialog<T extends Deletable>(props: DeleteDialogProps<T>) {
-  const { title, act = 'Delete', things, stays, done, failed, telling, undo, onDone, onClose, children } = props;
+  const { title, act = 'Delete', things, stays, done, failed, telling, final, onDone, onClose, children } = props;
   const deleting = useDeleting({
     things,
     done,
     failed,
     telling,
-    undo,
     onDone: (left) => {
       onDone?.(left);
       if (left.length === 0) onClose();
     },
   });
   return (
-    <Confirm {...deleting} title={title} act={act} onClose={onClose}>
+    <Confirm {...deleting} final={final ?? false} title={title} act={act} onClose={onClose}>
       {children ?? (
         <>
           <p>

@@ -80,28 +80,23 @@ interface Deleting<T extends Deletable> {
   failed: string;
   /** Things whose deletion can delete more; default: all things. */
   telling?: T[] | undefined;
-  /** Recreates the deleted things; only if a deletion loses nothing else. */
-  undo?: ((gone: T[]) => Promise<unknown>) | undefined;
   /** Called with the things that could not be deleted. */
   onDone: (left: T[]) => void;
 }
 
 /** Deletes things one by one; returns the props of a `Confirm` dialog that first lists what is deleted with them. */
-export function useDeleting<T extends Deletable>({ things, done, failed, telling, undo, onDone }: Deleting<T>) {
+export function useDeleting<T extends Deletable>({ things, done, failed, telling, onDone }: Deleting<T>) {
   const { removeQuietly, refresh } = useWrites();
-  const restoring = useRestoring();
   const [at, setAt] = useState<number | null>(null);
   const [error, setError] = useState('');
   const goes = useGoing((telling ?? things).map(({ path }) => path));
   async function onConfirm() {
     const left: T[] = [];
-    const gone: T[] = [];
     setError('');
     for (const [place, thing] of things.entries()) {
       setAt(place + 1);
       try {
         await removeQuietly(thing.path);
-        gone.push(thing);
       } catch (reason) {
         // 404: another user deleted it meanwhile.
         if (reason instanceof ApiError && reason.status === 404) continue;
@@ -114,27 +109,9 @@ export function useDeleting<T extends Deletable>({ things, done, failed, telling
       things.filter((thing) => !left.includes(thing)).flatMap(({ path, with: others = [] }) => [path, ...others]),
     );
     if (left.length > 0) toast(failed, { bad: true });
-    else toast(done, { act: undo && gone.length > 0 ? restoring(() => undo(gone)) : undefined });
+    else toast(done);
     onDone(left);
   }
   const busy = at !== null && `Deleting ${at} of ${things.length}...`;
-  return { goes, busy, error, onConfirm, undoable: undo !== undefined } as const;
-}
-
-/** Returns a function that makes the Undo button of a toast: it recreates the deleted things and reports the result. */
-export function useRestoring() {
-  const { refresh } = useWrites();
-  return (restore: () => Promise<unknown>) => ({
-    label: 'Undo',
-    run: async () => {
-      try {
-        await restore();
-        toast('Restored');
-      } catch (reason) {
-        toast(reason instanceof Error ? reason.message : String(reason), { bad: true });
-      } finally {
-        await refresh();
-      }
-    },
-  });
+  return { goes, busy, error, onConfirm } as const;
 }

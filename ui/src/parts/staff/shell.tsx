@@ -13,6 +13,7 @@ import { LeaveQuestion } from '../../kit/unsaved/leave-question.tsx';
 import { mayLeave } from '../../kit/unsaved/unsaved.ts';
 import { asVisitor, baseOf, staffSections } from '../../staff-paths.ts';
 import { Avatar, Mark } from '../face.tsx';
+import { Undoing } from './undoing.tsx';
 
 const roles: Record<User['role'], string> = {
   staff: 'Staff',
@@ -114,6 +115,7 @@ export function Shell({ user, organization, children }: ShellProps) {
       )}
       <LeaveQuestion />
       <Toasts />
+      <Undoing />
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { type Business, businessesUrl, businessUrl, useBusinesses } from '../../../api/businesses.ts';
-import { useWrites } from '../../../api/writes.ts';
+import { type Business, businessUrl, useBusinesses } from '../../../api/businesses.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
@@ -124,13 +123,11 @@ const Businesses = ({ businesses, order, dialogs }: FoundProps & { order: SortOr
 );
 
 function DeleteBusiness({ business, onClose }: { business: Business; onClose: () => void }) {
-  const { postQuietly } = useWrites();
   return (
     <DeleteDialog
       title="Are you sure you want to delete this business?"
       things={[{ name: business.name, path: businessUrl(business.id) }]}
       telling={[]}
-      undo={() => postQuietly(businessesUrl, business)}
       done={`${business.name} deleted`}
       failed="Failed to delete business"
       onClose={onClose}

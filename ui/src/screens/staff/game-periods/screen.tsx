@@ -62,15 +62,7 @@ function List({ sport, user, periods }: GamePeriodsProps & { periods: Period[] }
   async function hideAll() {
     try {
       await putQuietly(of(`hideAll/${sport.id}`));
-      toast('All periods hidden', { act: { label: 'Undo', run: unhideAgain } });
-    } catch {
-      toast(failed, { bad: true });
-    }
-    await refresh();
-  }
-  async function unhideAgain() {
-    try {
-      await Promise.all(shown.map(({ id }) => putQuietly(of(`unhide/${id}`))));
+      toast('All periods hidden');
     } catch {
       toast(failed, { bad: true });
     }

@@ -47,11 +47,9 @@ function checkGame(read: ReadField): FieldErrors {
   return missing;
 }
 
-const notUndone = () => toast('The game was not deleted. Delete it from the list.', { bad: true });
-
 /** Creates games of a league; "add another" keeps the date and place. */
 export function AddGame({ season, league, teams, onClose }: AddProps) {
-  const { createGame, removeQuietly, refresh } = useCalendarWrites();
+  const { createGame } = useCalendarWrites();
   const [made, setMade] = useState(0);
   return (
     <FormDialog
@@ -65,17 +63,12 @@ export function AddGame({ season, league, teams, onClose }: AddProps) {
       check={checkGame}
       send={async (read, more) => {
         const games = leagueGames(season, league);
-        const { game, warnings } = await createGame(games, {
+        const { warnings } = await createGame(games, {
           home_team_id: Number(read('home_team_id')),
           away_team_id: Number(read('away_team_id')),
           ...placeInput(read),
         });
-        const run = () =>
-          removeQuietly(`${games}/${game.id}`)
-            .then(() => refresh())
-            .catch(notUndone);
-        if (warnings.length === 0) toast('Game created!');
-        else toast(['Game created!', ...warnings.map(({ text }) => text)].join(' '), { act: { label: 'Undo', run } });
+        toast(['Game created!', ...warnings.map(({ text }) => text)].join(' '));
         if (more) setMade(made + 1);
       }}
     >

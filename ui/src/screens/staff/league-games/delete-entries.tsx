@@ -1,5 +1,4 @@
 import { leagueGames } from '../../../api/games.ts';
-import { useWrites } from '../../../api/writes.ts';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { countOf } from '../../../lib/format.ts';
 import { useDeleting } from '../../../parts/staff/deletion.ts';
@@ -22,12 +21,10 @@ export function DeleteEntries({ season, league, rows, onDone, onClose }: DeleteE
     name: calendarRowName(row),
     path: `${paths[row.kind]}/${row.id}` as const,
   }));
-  const restore = useRestoreDays();
   const deleting = useDeleting({
     things,
     done: 'Items deleted successfully',
     failed: 'Error occurred while deleting.',
-    undo: things.some(({ row }) => row.kind === 'game') ? undefined : (gone) => restore(gone.map(({ row }) => row)),
     telling: things.filter(({ row }) => row.kind === 'game'),
     onDone: (left) => onDone(left.map(({ row }) => row)),
   });
@@ -43,18 +40,6 @@ export function DeleteEntries({ season, league, rows, onDone, onClose }: DeleteE
       <p>{several ? summary(rows) : things[0]?.name}</p>
     </Confirm>
   );
-}
-
-/** Returns a function that recreates byes and weeks off; no other data refers to their ids. */
-function useRestoreDays() {
-  const { postQuietly } = useWrites();
-  return async (rows: CalendarRow[]) => {
-    for (const row of rows) {
-      if (row.kind === 'bye')
-        for (const team of row.bye.teams) await postQuietly('/api/bye-dates', { date: row.date, team_id: team.id });
-      else if (row.kind === 'off') await postQuietly('/api/week-offs', row.off);
-    }
-  };
 }
 
 function summary(rows: CalendarRow[]): string {

@@ -9,7 +9,6 @@ import { toast } from '../../../kit/toast.tsx';
 import { mayLeave } from '../../../kit/unsaved/unsaved.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
-import { useRestoring } from '../../../parts/staff/deletion.ts';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { baseOf } from '../../../staff-paths.ts';
 import { LinkForm } from './link-form.tsx';
@@ -76,7 +75,7 @@ function Menu({ organization, links, pages }: MenuProps) {
       {doomed && (
         <Deletion
           link={doomed}
-          links={links}
+         
           onDone={() => {
             if (editing?.id === doomed.id) setEditing(null);
             setDoomed(null);
@@ -89,27 +88,18 @@ function Menu({ organization, links, pages }: MenuProps) {
 
 interface DeletionProps {
   link: NavbarLink;
-  /** All links of the menu, in order. */
-  links: NavbarLink[];
   onDone: () => void;
 }
 
-function Deletion({ link, links, onDone }: DeletionProps) {
-  const { remove, postQuietly, putQuietly } = useWrites();
-  const restoring = useRestoring();
-  /** Recreates the deleted link at its previous position. */
-  async function restore() {
-    const { id } = await postQuietly('/api/organization-links', link);
-    const orderedLinks = links.map((one, position) => ({ id: one.id === link.id ? id : one.id, position }));
-    await putQuietly('/api/organization-links/order', { orderedLinks });
-  }
+function Deletion({ link, onDone }: DeletionProps) {
+  const { remove } = useWrites();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   async function run() {
     setBusy(true);
     try {
       await remove(linkUrl(link.id));
-      toast(`${link.label} deleted`, { act: restoring(restore) });
+      toast(`${link.label} deleted`);
       onDone();
     } catch (reason) {
       const message = reason instanceof Error ? reason.message : String(reason);
@@ -123,7 +113,6 @@ function Deletion({ link, links, onDone }: DeletionProps) {
       title="Are you sure you want to delete this link?"
       act="Delete"
       goes=""
-      undoable
       busy={busy && 'Deleting...'}
       error={error}
       onConfirm={run}

@@ -1,8 +1,7 @@
 import './screen.css';
 import type { Organization } from '../../../api/boot.ts';
 import { useOrganization } from '../../../api/people.ts';
-import { type NewsNote, newsNoteUrl, newsUrl, useNews } from '../../../api/website.ts';
-import { useWrites } from '../../../api/writes.ts';
+import { type NewsNote, newsNoteUrl, useNews } from '../../../api/website.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
@@ -145,13 +144,11 @@ const State = ({ note: { state, pinned } }: { note: NewsNote }) => (
 );
 
 function DeleteNote({ note, onClose }: { note: NewsNote; onClose: () => void }) {
-  const { postQuietly } = useWrites();
   return (
     <DeleteDialog
       title="Are you sure you want to delete this note?"
       things={[{ name: note.title, path: newsNoteUrl(note.id) }]}
       telling={[]}
-      undo={() => postQuietly(newsUrl, note)}
       done={`${note.title} deleted`}
       failed="Failed to delete note"
       onClose={onClose}

@@ -15,6 +15,7 @@ export function DeleteDomain({ organization, name, inForce, onClose }: DeleteDom
   const { refresh } = useWrites();
   return (
     <DeleteDialog
+      final
       title={`Remove ${name}?`}
       act="Remove domain"
       things={[{ name, path: domainUrl(organization) }]}

@@ -91,6 +91,7 @@ export function UsersSection({ organization, users, mayEdit }: UsersSectionProps
 
 const DeleteUser = ({ user, onClose }: { user: User; onClose: () => void }) => (
   <DeleteDialog
+    final
     title="Are you sure you want to delete this user?"
     things={[{ name: user.username, path: userPath(user.id) }]}
     telling={[]}

@@ -15,6 +15,7 @@ export function DeleteOrganization({ organization, onClose }: DeleteOrganization
   const { id, name } = organization;
   return (
     <DeleteDialog
+      final
       title="Are you sure you want to delete this organization?"
       things={[{ name, path: organizationUrl(id) }]}
       done={`${name} deleted`}

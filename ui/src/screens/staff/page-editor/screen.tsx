@@ -147,6 +147,7 @@ function Head({ text, view }: { text: ReturnType<typeof usePageText>; view: stri
       </div>
       {asking && (
         <Confirm
+          final
           title={page.draft ? 'Discard this draft?' : 'Discard what you typed?'}
           act="Discard"
           goes=""

@@ -5,15 +5,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Organization } from '../../../api/boot.ts';
 import { useOrganization } from '../../../api/people.ts';
-import {
-  type NavbarLink as MenuLink,
-  pagesUrl,
-  pageUrl,
-  useLinks,
-  usePages,
-  type WebsitePage,
-} from '../../../api/website.ts';
-import { useWrites } from '../../../api/writes.ts';
+import { type NavbarLink as MenuLink, pageUrl, useLinks, usePages, type WebsitePage } from '../../../api/website.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
@@ -69,23 +61,8 @@ interface PagesProps {
 /** Returns the URL of a page; the page `home` is at the site's root. */
 const addressOf = (base: string, { path }: WebsitePage) => (path === 'home' ? base || '/' : `${base}/${path}`);
 
-/** Returns whether an Undo can recreate a deleted page: its pictures are deleted with it. */
-const restorable = (page: WebsitePage) =>
-  [page, page.draft].every((text) => !text || (text.images.length === 0 && !text.body.includes('/media/')));
-
-/** Returns a function that recreates a deleted page and its draft. */
-function useRestore() {
-  const { postQuietly, putQuietly } = useWrites();
-  return async (page: WebsitePage) => {
-    const { path, title, body, faq, videos, published, draft } = page;
-    const made = await postQuietly(pagesUrl, { path, title, body, faq, videos, published });
-    if (draft) await putQuietly(`${pageUrl(made.page.id)}/draft`, draft);
-  };
-}
-
 function Pages({ organization, links, pages }: PagesProps) {
   const [doomed, setDoomed] = useState<WebsitePage | null>(null);
-  const restore = useRestore();
   const base = baseOf(organization);
   const linkTo = ({ path }: WebsitePage) =>
     links.find(({ slug }) => slug?.toLowerCase() === (path === 'home' ? '/' : path.toLowerCase()));
@@ -150,7 +127,6 @@ function Pages({ organization, links, pages }: PagesProps) {
           things={[{ name: doomed.title, path: pageUrl(doomed.id) }]}
           done={`${doomed.title} deleted`}
           failed="Failed to delete page"
-          undo={restorable(doomed) ? () => restore(doomed) : undefined}
           onClose={() => setDoomed(null)}
         />
       )}

@@ -238,8 +238,8 @@ function What({ merge, people }: { merge: Of<'Merge'>; people: Player[] }) {
         </ul>
       )}
       <Note kind="warn">
-        This cannot be undone. {countOf(merge.duplicates.length, 'player')} will be gone. Where both have statistics for
-        the same game, those of the player you keep stay.
+        This cannot be undone after 30 days. {countOf(merge.duplicates.length, 'player')} will be gone. Where both have
+        statistics for the same game, those of the player you keep stay.
       </Note>
     </>
   );
