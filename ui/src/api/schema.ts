@@ -1800,8 +1800,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the teams, players, games and pages of an organization that match a text, as visitors see them. A text without
-         *     letters and digits finds nothing.
+         * Returns the teams, players, games, news and pages of an organization that match a text, as visitors see them. A text
+         *     without letters and digits finds nothing.
          */
         get: operations["search_site"];
         put?: never;
@@ -6086,7 +6086,7 @@ export interface components {
             detail?: string | null;
             /** @description URL of a logo or photo. */
             image?: string | null;
-            /** @description The date of a game. */
+            /** @description The date of a game, or the first day of a note. */
             date?: string | null;
         };
         /** @description The results of a search by kind, the best of each kind first. */
@@ -6096,6 +6096,8 @@ export interface components {
             players: components["schemas"]["SearchResult"][];
             /** @description The next games first, then past ones, the latest first. */
             games: components["schemas"]["SearchResult"][];
+            /** @description The notes that visitors see today. */
+            news: components["schemas"]["SearchResult"][];
             pages: components["schemas"]["SearchResult"][];
         };
         /** @description A season of an organization. */
