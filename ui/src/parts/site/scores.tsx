@@ -17,12 +17,12 @@ export default function Scores() {
   const { data, retry } = useSiteData('/api/scores');
   const scores = data?.scores ?? [];
   const live = scores.some(({ status }) => status === 'live');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` is a new function each time and does the same
+  // Each answer starts the interval again.
   useEffect(() => {
     if (!live) return;
     const timer = setInterval(() => document.visibilityState === 'visible' && retry(), pace);
     return () => clearInterval(timer);
-  }, [live]);
+  });
   return (
     <nav className="scores" aria-label="Scores of today">
       <ul className="wrap" tabIndex={0}>
