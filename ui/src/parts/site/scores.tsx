@@ -1,3 +1,4 @@
+import '../../kit/css/strip.css';
 import './scores.css';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
@@ -24,7 +25,7 @@ export default function Scores() {
     return () => clearInterval(timer);
   });
   return (
-    <nav className="scores" aria-label="Scores of today">
+    <nav className="strip scores" aria-label="Scores of today">
       <ul className="wrap" tabIndex={0}>
         {scores.map((score) => (
           <li key={score.id}>
@@ -46,7 +47,7 @@ function state({ status, time, liveUntil }: Score): string {
 }
 
 const Side = ({ side: { name, points, lost } }: { side: Of<'ScoreSide'> }) => (
-  <span className={lost ? 'lost' : ''}>
+  <span className={lost ? 'lose' : ''}>
     {name} <b>{points}</b>
   </span>
 );
