@@ -1,4 +1,4 @@
--- The index of the search: teams, players, games and published pages, each as one document. Triggers keep the index in
+-- The index of the search: teams, players, games, published pages and news, each as one document. Triggers keep the index in
 -- step with the rows, so that no path of writing can forget it.
 --
 -- A document's number is `(organization_id << 43) + (kind << 40) + id`, so the documents of one kind of one organization are
@@ -67,10 +67,16 @@ SELECT id, (organization_id << 43) + (4 << 40) + id AS document, title,
 FROM pages
 WHERE published = 1;
 
+-- All notes: a search checks the day when it reads.
+CREATE VIEW searched_news AS
+SELECT id, (organization_id << 43) + (5 << 40) + id AS document, title, body
+FROM news;
+
 INSERT INTO search_index (rowid, title, body) SELECT document, title, body FROM searched_teams;
 INSERT INTO search_index (rowid, title, body) SELECT document, title, body FROM searched_players;
 INSERT INTO search_index (rowid, title, body) SELECT document, title, body FROM searched_games;
 INSERT INTO search_index (rowid, title, body) SELECT document, title, body FROM searched_pages;
+INSERT INTO search_index (rowid, title, body) SELECT document, title, body FROM searched_news;
 
 CREATE TRIGGER players_found AFTER INSERT ON players BEGIN
     INSERT INTO search_index (rowid, title, body)
@@ -157,4 +163,19 @@ BEGIN
 END;
 CREATE TRIGGER pages_lost AFTER DELETE ON pages BEGIN
     DELETE FROM search_index WHERE rowid = (old.organization_id << 43) + (4 << 40) + old.id;
+END;
+
+CREATE TRIGGER news_found AFTER INSERT ON news BEGIN
+    INSERT INTO search_index (rowid, title, body)
+    SELECT document, title, body FROM searched_news WHERE id = new.id;
+END;
+CREATE TRIGGER news_rewritten AFTER UPDATE OF title, body ON news
+WHEN (old.title, old.body) IS NOT (new.title, new.body)
+BEGIN
+    DELETE FROM search_index WHERE rowid = (new.organization_id << 43) + (5 << 40) + new.id;
+    INSERT INTO search_index (rowid, title, body)
+    SELECT document, title, body FROM searched_news WHERE id = new.id;
+END;
+CREATE TRIGGER news_lost AFTER DELETE ON news BEGIN
+    DELETE FROM search_index WHERE rowid = (old.organization_id << 43) + (5 << 40) + old.id;
 END;

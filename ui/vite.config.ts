@@ -106,8 +106,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'entry', test: entry, priority: 2 },
-            // Tables of statistics (`tables`), the parts of a box score (`box`), and the elements of written pages
-            // (`blocks`).
+            // Tables of statistics (`tables`), the parts of a box score (`box`), the elements of written pages (`blocks`),
+            // and what the schedule shares with the dialog of its calendar (`calendar`).
+            {
+              name: 'calendar',
+              test: /src\/parts\/schedule\/(add-to-calendar|league-filter)\./,
+              includeDependenciesRecursively: false,
+            },
             { name: 'tables', test: /src\/(parts\/(stat-table|result)|lib\/box)\./, priority: 1 },
             {
               name: 'box',
@@ -119,7 +124,7 @@ export default defineConfig({
               test: /src\/parts\/(pages\/(faq|prose|lead)|viewer\/gallery)\./,
               includeDependenciesRecursively: false,
             },
-            // What a page needs before a team is followed: one small chunk for the team and standings pages, and home pages.
+            // What a page needs before a team is followed: one small chunk for home pages, schedule, standings and team.
             {
               name: 'my-team',
               test: /src\/parts\/my-team\/(use-followed-team|follow-button|install-event)\./,

@@ -33,14 +33,14 @@ pub struct HomeSeason {
     pub finish_date: Option<String>,
 }
 
-/// One of a season's days with games.
+/// A match day, counted within its season.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SeasonDay {
     /// From 1.
     pub number: usize,
-    /// The number of the season's days with games.
+    /// The number of match days in the season.
     pub of: usize,
-    /// Whether no two of the season's days with games are in one week, so that the day stands for its week.
+    /// Whether each match day of the season is in a week of its own: then the day is `Week 7 of 10`.
     #[serde(rename = "isWeek")]
     pub is_week: bool,
 }
@@ -48,7 +48,7 @@ pub struct SeasonDay {
 /// The top of the page.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct Hero {
-    /// The line above the headline: what the headline leaves open.
+    /// The line above the headline, such as `Champions, Fall 2026`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub eyebrow: Option<String>,
@@ -57,7 +57,7 @@ pub struct Hero {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub sentence: Option<String>,
-    /// The next day with games, which may be today.
+    /// The next match day, which may be today.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub night: Option<Night>,
@@ -79,7 +79,7 @@ pub struct Hero {
     pub next_season: Option<HomeSeason>,
 }
 
-/// A day with games.
+/// A match day.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Night {
     /// `YYYY-MM-DD`.
@@ -92,8 +92,8 @@ pub struct Night {
     pub place: Option<String>,
     /// Such as `Tonight` or `Friday, December 4`.
     pub heading: String,
-    /// The round of brackets that all games of the day belong to, such as `Semifinals`, or else which of the season's days
-    /// it is: `Week 7 of 10`.
+    /// The round of brackets that all games of the day belong to, such as `Semifinals`, or else the day's number
+    /// within the season: `Week 7 of 10`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub label: Option<String>,
@@ -210,9 +210,9 @@ pub struct HomeFacts {
     pub teams: usize,
     /// Players on rosters.
     pub players: i64,
-    /// Games that were played to their end.
+    /// Completed and forfeited games.
     pub games: usize,
-    /// Points in these games, of both sides.
+    /// Points of both sides in the completed games.
     pub points: i64,
     /// The game with the smallest difference between the scores; of several the latest.
     #[serde(rename = "closestGame", skip_serializing_if = "Option::is_none")]
@@ -254,7 +254,7 @@ pub struct Home {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub season: Option<HomeSeason>,
-    /// Which of the season's days with games the next one is.
+    /// The next match day.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub week: Option<SeasonDay>,
@@ -263,7 +263,7 @@ pub struct Home {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub live: Vec<Game>,
-    /// The games of the next day with games, at most 8.
+    /// The games of the next match day, at most 8.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub next: Vec<Game>,

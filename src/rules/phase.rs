@@ -9,13 +9,13 @@ use crate::domain::home::{Phase, SeasonDay};
 use crate::domain::seasons::Season;
 use crate::rules::seasons;
 
-/// How far away the next game of a season in play may be, in days, before the first result.
+/// Before its first result, a season is in play if its next game is at most this many days away.
 const SOON: i64 = 60;
 
-/// How long after its last game a bracket without a champion is in play, in days.
+/// A bracket without a champion is in play for this many days after its last game.
 const RECENTLY: i64 = 14;
 
-/// A game, as far as the phase depends on it.
+/// The date and status of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct DatedGame {
     pub date: Date,
@@ -37,7 +37,7 @@ impl DatedGame {
     }
 }
 
-/// A bracket that visitors see, as far as the phase depends on it.
+/// The games of a bracket that visitors see, and whether it has a champion.
 #[derive(Clone, Debug, Default)]
 pub struct DatedBracket {
     pub games: Vec<DatedGame>,
@@ -81,7 +81,7 @@ pub fn season<'s>(all: &'s [Season], today: &str) -> Option<&'s Season> {
         .or_else(|| coming.into_iter().min_by_key(start))
 }
 
-/// Returns which of the season's days with games `day` is; `None` if it is none of them.
+/// Returns the number of a match day within a season with these match days; `None` if `day` is not one of them.
 #[must_use]
 pub fn season_day(days: &BTreeSet<Date>, day: Date) -> Option<SeasonDay> {
     let place = days.iter().position(|one| *one == day)?;
@@ -90,7 +90,7 @@ pub fn season_day(days: &BTreeSet<Date>, day: Date) -> Option<SeasonDay> {
     Some(SeasonDay { number: place + 1, of: days.len(), is_week: weeks.len() == days.len() })
 }
 
-/// Returns the weekday of all days, if they are more than one and have the same.
+/// Returns the weekday that all days share; `None` for a single day.
 #[must_use]
 pub fn common_weekday(days: &BTreeSet<Date>) -> Option<Weekday> {
     let weekday = days.first()?.weekday();

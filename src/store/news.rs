@@ -26,6 +26,10 @@ fn note(row: &Row<'_>) -> rusqlite::Result<NewsNote> {
     })
 }
 
+/// The SQL condition of notes that visitors see on the day `:day`.
+pub(super) const SHOWN: &str =
+    "news.shown_from <= :day AND (news.shown_until IS NULL OR news.shown_until >= :day)";
+
 /// The sort key of [`list`]: whether the note is pinned, its first day and its id.
 pub type NewsKey = (bool, String, NewsId);
 
@@ -41,15 +45,15 @@ pub fn list(
         Some((pinned, from, id)) => (Some(pinned), Some(from), Some(id)),
         None => (None, None, None),
     };
-    let mut statement = conn.prepare_cached(
+    let mut statement = conn.prepare_cached(&format!(
         "SELECT id, title, body, shown_from, shown_until, pinned, version, saved_at
          FROM news
          WHERE organization_id = :organization
-           AND (:day IS NULL OR shown_from <= :day AND (shown_until IS NULL OR shown_until >= :day))
+           AND (:day IS NULL OR {SHOWN})
            AND (:id IS NULL OR (pinned, shown_from, id) < (:pinned, :from, :id))
          ORDER BY pinned DESC, shown_from DESC, id DESC
          LIMIT :limit",
-    )?;
+    ))?;
     let notes = statement.query_map(
         named_params! {
             ":organization": organization,

@@ -1,14 +1,15 @@
-//! The full-text index of teams, players, games and pages. Triggers of the schema write the index: see
+//! The full-text index of teams, players, games, pages and news. Triggers of the schema write the index: see
 //! `migrations/V20__search.sql`.
 //!
-//! Another kind of document (5 is kept for news) needs a number in [`SearchKind`], a view and triggers like the others in
-//! its migration, and a list in `views::search`.
+//! Another kind of document needs a number in [`SearchKind`], a view and triggers like the others in its migration, and a
+//! list in `views::search`.
 
 use std::collections::HashMap;
 
 use rusqlite::{Connection, named_params};
 
-use crate::domain::ids::{GameId, OrganizationId, PageId, PlayerId, TeamId};
+use super::news;
+use crate::domain::ids::{GameId, NewsId, OrganizationId, PageId, PlayerId, TeamId};
 use crate::domain::images::{self, Variant};
 use crate::error::{Error, Result};
 
@@ -19,6 +20,7 @@ pub enum SearchKind {
     Players = 2,
     Games = 3,
     Pages = 4,
+    News = 5,
 }
 
 /// Most games of which a search looks at the date: the latest that were entered.
@@ -75,6 +77,43 @@ pub fn list_games(
     };
     let ids = statement.query_map(parameters, |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
     Ok(ids)
+}
+
+/// A note of the news as a search shows it.
+pub struct FoundNews {
+    pub id: NewsId,
+    pub title: String,
+    /// The first day on which visitors see the note: `YYYY-MM-DD`.
+    pub shown_from: String,
+}
+
+/// Returns the notes that match an FTS5 expression and that visitors see on a day (`YYYY-MM-DD`), best first.
+pub fn list_news(
+    conn: &Connection,
+    organization: OrganizationId,
+    words: &str,
+    day: &str,
+    limit: u32,
+) -> Result<Vec<FoundNews>> {
+    let (first, last) = SearchKind::News.documents(organization);
+    let mut statement = conn.prepare_cached(&format!(
+        "SELECT news.id, news.title, news.shown_from
+         FROM search_index
+         CROSS JOIN news ON news.organization_id = :organization AND news.id = search_index.rowid - :first
+         WHERE search_index MATCH :words AND search_index.rowid BETWEEN :first AND :last AND {SHOWN}
+         ORDER BY search_index.rank LIMIT :limit",
+        SHOWN = news::SHOWN,
+    ))?;
+    let parameters = named_params! {
+        ":organization": organization, ":words": words, ":first": first, ":last": last, ":day": day,
+        ":limit": limit,
+    };
+    let notes = statement
+        .query_map(parameters, |row| {
+            Ok(FoundNews { id: row.get("id")?, title: row.get("title")?, shown_from: row.get("shown_from")? })
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(notes)
 }
 
 /// A team as a search shows it.

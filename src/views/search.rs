@@ -1,9 +1,10 @@
-//! Search over the teams, players, games and pages of an organization, as visitors see them.
+//! Search over the teams, players, games, news and pages of an organization, as visitors see them.
 
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::seasons;
 use crate::db::Connection;
 use crate::domain::addresses::{SitePage, canonical};
 use crate::domain::games::{Game, Status};
@@ -11,7 +12,7 @@ use crate::domain::ids::{OrganizationId, PlayerId};
 use crate::domain::players::{PublicName, View};
 use crate::error::{Error, Result};
 use crate::store;
-use crate::store::search::SearchKind;
+use crate::store::search::{FoundNews, SearchKind};
 
 /// The longest search text, in characters.
 const LONGEST: usize = 100;
@@ -31,7 +32,7 @@ pub struct SearchResult {
     pub detail: Option<String>,
     /// URL of a logo or photo.
     pub image: Option<String>,
-    /// The date of a game.
+    /// The date of a game, or the first day of a note.
     pub date: Option<String>,
 }
 
@@ -43,6 +44,8 @@ pub struct SearchResults {
     pub players: Vec<SearchResult>,
     /// The next games first, then past ones, the latest first.
     pub games: Vec<SearchResult>,
+    /// The notes that visitors see today.
+    pub news: Vec<SearchResult>,
     pub pages: Vec<SearchResult>,
 }
 
@@ -67,14 +70,16 @@ pub fn search(
     }
     let Some(words) = match_expression(text) else { return Ok(SearchResults::default()) };
     let ids = |kind| store::search::list(conn, organization, kind, &words, limit);
-    let today = now.strftime("%Y-%m-%d").to_string();
+    let today = seasons::today(conn, organization, now)?;
     let games = store::search::list_games(conn, organization, &words, &today, limit)?;
     let mut played = store::games::list_by_ids(conn, organization, &games)?;
     played.sort_by_key(|game| games.iter().position(|id| *id == game.id));
+    let news = store::search::list_news(conn, organization, &words, &today, limit)?;
     Ok(SearchResults {
         teams: teams(conn, organization, &ids(SearchKind::Teams)?)?,
         players: players(conn, organization, &ids(SearchKind::Players)?)?,
         games: played.iter().map(of_game).collect(),
+        news: news.into_iter().map(of_news).collect(),
         pages: pages(conn, organization, &ids(SearchKind::Pages)?)?,
     })
 }
@@ -142,6 +147,17 @@ fn of_game(game: &Game) -> SearchResult {
         detail: Some(detail.join(", ")).filter(|detail| !detail.is_empty()),
         image: None,
         date: Some(game.date.clone()),
+    }
+}
+
+fn of_news(note: FoundNews) -> SearchResult {
+    SearchResult {
+        id: note.id.0,
+        path: path(SitePage::NewsNote, note.id.0),
+        title: note.title,
+        detail: None,
+        image: None,
+        date: Some(note.shown_from),
     }
 }
 

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::leaders::Audience;
 use super::{StatBook, seasons};
 use crate::db::Connection;
-use crate::domain::ids::{EnrolmentId, LeagueId, PlayerId, SeasonId, StatId, TeamId};
+use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, StatId, TeamId};
 use crate::domain::leagues::LeagueRef;
 use crate::domain::records::Face;
 use crate::domain::seasons::{Season, SeasonRef};
@@ -24,7 +24,7 @@ use crate::store::enrolments::Enrolment;
 /// Number of leaders in each statistic.
 const LEADERS: usize = 10;
 
-/// What the leaders are chosen from.
+/// The season, the league and the kind of values that a list of leaders shows.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LeaderChoice {
     /// By default the season that public pages show.
@@ -48,7 +48,7 @@ pub struct SeasonLeaders {
     #[serde(rename = "leastGames", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub least_games: Option<i64>,
-    /// The visible statistics that anybody has, without percentages.
+    /// The visible statistics with at least one leader, without percentages.
     pub stats: Vec<StatLeaderList>,
 }
 
@@ -77,9 +77,10 @@ pub struct StatLeader {
     pub value: f64,
 }
 
-/// A player's season.
-struct Played {
+/// A player's totals in one season.
+struct PlayerSeason {
     player: PlayerId,
+    /// The player's latest team.
     side: EnrolmentId,
     totals: StatTotals,
 }
@@ -112,27 +113,26 @@ pub fn of_season(
     let season =
         listed.seasons.iter().find(|season| season.id == id).ok_or_else(|| Error::missing("Season"))?;
     let enrolled = store::enrolments::list_by_season(conn, audience.0, id)?;
-    answer.leagues = leagues(&enrolled);
-    if choice.league.is_some_and(|league| answer.leagues.iter().all(|own| own.id != league)) {
-        return Err(Error::missing("League"));
+    answer.leagues = leagues(conn, audience.0, id)?;
+    if let Some(league) = choice.league {
+        store::leagues::find_in_season(conn, audience.0, id, league)?;
     }
     let in_league = |own: &&Enrolment| choice.league.is_none_or(|league| own.league == league);
     let sides: HashMap<EnrolmentId, &Enrolment> =
         enrolled.iter().filter(in_league).map(|own| (own.id, own)).collect();
-    fill(conn, audience, (season, choice.per_game, &sides), &mut answer)?;
+    add_leaders(conn, audience, (season, choice.per_game, &sides), &mut answer)?;
     Ok(answer)
 }
 
-fn leagues(enrolled: &[Enrolment]) -> Vec<LeagueRef> {
-    let mut leagues: Vec<LeagueRef> =
-        enrolled.iter().map(|own| LeagueRef { id: own.league, name: own.league_name.clone() }).collect();
-    leagues.sort_by(|a, b| league_order::by_league(&a.name, &b.name).then(a.id.cmp(&b.id)));
-    leagues.dedup();
-    leagues
+/// Returns the leagues of a season in the public order.
+fn leagues(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Vec<LeagueRef>> {
+    let mut listed = store::leagues::list_by_season(conn, organization, season)?;
+    listed.sort_by(|a, b| league_order::by_league(&a.league.name, &b.league.name));
+    Ok(listed.into_iter().map(|own| own.league).collect())
 }
 
 /// Adds the leaders of every statistic.
-fn fill(
+fn add_leaders(
     conn: &Connection,
     audience: Audience,
     (season, per_game, sides): (&Season, bool, &HashMap<EnrolmentId, &Enrolment>),
@@ -163,11 +163,11 @@ fn fill(
         .collect();
     for stat in book.shown(false).into_iter().filter(|stat| !stat.abbreviation.ends_with('%')) {
         let of = all.iter().zip(&values).filter_map(|(own, values)| Some((own, *values.get(&stat.id)?)));
-        let mut ranked: Vec<(&Played, f64)> = of.filter(|(_, value)| *value > 0.0).collect();
+        let mut ranked: Vec<(&PlayerSeason, f64)> = of.filter(|(_, value)| *value > 0.0).collect();
         ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
         ranked.truncate(LEADERS);
         let ranks = leaders::ranks(ranked.iter().map(|(_, value)| *value));
-        let entry = |((own, value), rank): (&(&Played, f64), u32)| {
+        let entry = |((own, value), rank): (&(&PlayerSeason, f64), u32)| {
             let team = sides.get(&own.side)?;
             let player = faces.get(&own.player)?.clone();
             let (games, value) = (own.totals.games, *value);
@@ -183,7 +183,7 @@ fn fill(
 }
 
 /// Returns each player's totals, in the order of their first games.
-fn totals(book: &StatBook, raw: Vec<RawStat>) -> Vec<Played> {
+fn totals(book: &StatBook, raw: Vec<RawStat>) -> Vec<PlayerSeason> {
     let mut places: HashMap<PlayerId, usize> = HashMap::new();
     let mut players: Vec<(PlayerId, Vec<RawStat>)> = Vec::new();
     for stat in raw {
@@ -195,13 +195,13 @@ fn totals(book: &StatBook, raw: Vec<RawStat>) -> Vec<Played> {
     }
     let season = |(player, mut own): (PlayerId, Vec<RawStat>)| {
         let side = own.last()?.enrolment;
-        // Stable: the games stay in their order.
+        // `chunk_by` groups rows that are next to each other.
         own.sort_by_key(|stat| stat.game);
         let lines: Vec<StatLine> = own
             .chunk_by(|one, next| one.game == next.game)
             .map(|rows| book.sheet.line(rows.iter().map(|row| (row.stat, row.value))))
             .collect();
-        Some(Played { player, side, totals: book.sheet.total(&lines) })
+        Some(PlayerSeason { player, side, totals: book.sheet.total(&lines) })
     };
     players.into_iter().filter_map(season).collect()
 }

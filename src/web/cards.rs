@@ -5,7 +5,7 @@ mod lettering;
 
 use axum::Extension;
 use axum::extract::{Path, State};
-use axum::http::{HeaderValue, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::app::answers::AnswerSource;
 use crate::app::host::Origin;
 use crate::db::Connection;
-use crate::domain::ids::{GameId, PlayerId, TeamId};
+use crate::domain::ids::{GameId, OrganizationId, PlayerId, TeamId};
 use crate::domain::images::Variant;
 use crate::error::{Error, Result};
 use crate::store;
@@ -84,15 +84,22 @@ pub(super) async fn card(
     let at = RequestSite::new(&origin, app.clock.now());
     let organization = site_context::organization(&app, origin.site, Some(&slug)).await?;
     let organization = organization.ok_or_else(|| Error::missing("Picture"))?;
+    drawing(&app, organization, move |conn| read(conn, &at, &slug, &screen), draw).await
+}
+
+/// Reads the input of a drawing job, draws the picture on the thread pool, and returns the PNG file. Browsers keep the
+/// picture for a day.
+pub(super) async fn drawing<D: Send + 'static>(
+    app: &App,
+    organization: OrganizationId,
+    read: impl FnOnce(&Connection) -> Result<D> + Send + 'static,
+    draw: fn(&D) -> Result<Vec<u8>>,
+) -> Result<Response> {
     let source = AnswerSource::now(&app.db, organization);
-    let order = app.db.read(move |conn| read(conn, &at, &slug, &screen)).await?;
-    let drawn = app.work.run(Some(organization), JobKind::Drawing, move |_| draw(&order)).await?;
-    let mut response = drawn?.into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/png"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400"));
-    response.extensions_mut().insert(source);
-    Ok(response)
+    let input = app.db.read(read).await?;
+    let png = app.work.run(Some(organization), JobKind::Drawing, move |_| draw(&input)).await??;
+    let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=86400")];
+    Ok((headers, Extension(source), png).into_response())
 }
 
 /// Returns the page that a card belongs to, from the last two segments of the card's path.

@@ -3,20 +3,18 @@
 
 use axum::Extension;
 use axum::extract::{OriginalUri, Path, State};
-use axum::http::{HeaderValue, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use super::cards::canvas::Canvas;
+use super::cards::{self, canvas::Canvas};
 use super::site_context::{self, RequestSite, SiteContext};
 use crate::app::App;
-use crate::app::answers::AnswerSource;
 use crate::app::host::Origin;
 use crate::db::Connection;
 use crate::domain::images::Variant;
 use crate::error::{Error, Result};
 use crate::store;
-use crate::work::JobKind;
 
 /// The file name of the manifest, below the site's base.
 pub(super) const MANIFEST: &str = "app.webmanifest";
@@ -125,15 +123,8 @@ async fn icon(app: &App, origin: &Origin, (slug, path): (Option<String>, &str)) 
     let at = RequestSite::new(origin, app.clock.now());
     let organization = site_context::organization(app, origin.site, slug.as_deref()).await?;
     let organization = organization.ok_or_else(missing)?;
-    let source = AnswerSource::now(&app.db, organization);
-    let drawing = app.db.read(move |conn| read(conn, &site(conn, &at, slug.as_deref())?, icon)).await?;
-    let drawn = app.work.run(Some(organization), JobKind::Drawing, move |_| draw(&drawing)).await?;
-    let mut response = drawn?.into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/png"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400"));
-    response.extensions_mut().insert(source);
-    Ok(response)
+    let input = move |conn: &Connection| read(conn, &site(conn, &at, slug.as_deref())?, icon);
+    cards::drawing(app, organization, input, draw).await
 }
 
 fn read(conn: &Connection, site: &SiteContext, icon: &'static SiteIcon) -> Result<IconDrawing> {

@@ -183,7 +183,8 @@ async fn the_search_finds_the_rows_of_an_older_file() {
              INSERT INTO games (organization_id, season_id, league_id, home_enrolment_id, away_enrolment_id, date, updated_at)
              VALUES (3, 1, 1, 1, 2, '2026-10-11', 0);
              INSERT INTO pages (organization_id, path, title, body, published)
-             VALUES (3, 'about', 'About', 'Hawks', 1), (3, 'draft', 'Hawks', '', 0);",
+             VALUES (3, 'about', 'About', 'Hawks', 1), (3, 'draft', 'Hawks', '', 0);
+             INSERT INTO news (id, organization_id, title, body, shown_from) VALUES (1, 3, 'Final', 'Hawks', '2026-10-11');",
         )
         .unwrap();
     migrate(&place.path).unwrap();
@@ -194,7 +195,7 @@ async fn the_search_finds_the_rows_of_an_older_file() {
         let rows = statement.query_map([words], |row| row.get::<_, i64>(0)).unwrap();
         rows.map(|row| (row.as_ref().unwrap() >> 40, row.unwrap() & 0xff)).collect::<Vec<_>>()
     };
-    assert_eq!(found("hawks"), [(1, 1), (3, 1), (4, 1)]);
+    assert_eq!(found("hawks"), [(1, 1), (3, 1), (4, 1), (5, 1)]);
     assert_eq!(found("kings AND october"), [(3, 1)]);
     assert_eq!((found("lee"), found("oliver"), found("tess")), (vec![(2, 2)], vec![], vec![(2, 1)]));
 }

@@ -39,6 +39,15 @@ test('the filters have clear labels, and the URL stores them', async ({ page }) 
   await expectUsable(page);
 });
 
+test('the table with all columns fits a window of 1280 px @mouse', async ({ page }) => {
+  await page.goto('/fab/teamList');
+  await expect(heads(page)).toHaveCount(13);
+  const hidden = await tables(page).evaluateAll((all) =>
+    all.map(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : NaN)),
+  );
+  expect(new Set(hidden)).toEqual(new Set([0]));
+});
+
 test('league and division are columns unless they are filtered; a division keeps its own order', async ({ page }) => {
   const { divisions, leagues } = await active(page.request, 'fab');
   await page.goto('/fab/teamList');

@@ -29,8 +29,8 @@ pub struct SearchQuery {
     limit: Option<u32>,
 }
 
-/// Returns the teams, players, games and pages of an organization that match a text, as visitors see them. A text without
-/// letters and digits finds nothing.
+/// Returns the teams, players, games, news and pages of an organization that match a text, as visitors see them. A text
+/// without letters and digits finds nothing.
 #[utoipa::path(get, path = "/api/search", tag = "search", operation_id = "search_site",
     security((), ("session" = ["staff"])), params(TenantQuery, SearchQuery),
     responses((status = 200, body = SearchResults)))]

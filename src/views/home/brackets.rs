@@ -45,7 +45,7 @@ impl SeasonBrackets {
         Ok(Self(drawn.collect()))
     }
 
-    /// Returns the brackets as far as the phase depends on them.
+    /// Returns the dates and statuses of each bracket's games.
     pub fn dated(&self, data: &SeasonData<'_>) -> Vec<DatedBracket> {
         let dated = |(division, bracket): &(Division, Bracket)| DatedBracket {
             games: data
@@ -59,7 +59,7 @@ impl SeasonBrackets {
         self.0.iter().map(dated).collect()
     }
 
-    /// Returns the round of all games of a day; `None` if they are not of one round.
+    /// Returns the round that all games of a day belong to; `None` if they belong to several rounds or to none.
     pub fn round(&self, night: &[&SeasonGame]) -> Option<&'static str> {
         let first = self.round_of(night.first()?.id)?;
         night.iter().all(|game| self.round_of(game.id) == Some(first)).then_some(first)
@@ -86,7 +86,7 @@ impl SeasonBrackets {
         dates.max().map(str::to_owned)
     }
 
-    /// Returns the round that is played next, of the first bracket without a champion.
+    /// Returns the next round of the first bracket without a champion.
     pub fn shown(&self) -> Option<HomeBracket> {
         let (division, bracket) = self.undone().next()?;
         let all = rounds(bracket);
@@ -125,7 +125,8 @@ impl SeasonBrackets {
         self.0.iter().filter_map(champion).collect()
     }
 
-    /// Returns the first champion's side of its bracket, and its final.
+    /// Returns the enrolment of the first bracket's champion and the game of that bracket's final. Skips brackets without
+    /// a champion.
     pub fn first_final(&self) -> Option<(EnrolmentId, GameId)> {
         let mut decided =
             self.0.iter().filter_map(|(_, bracket)| Some((bracket, bracket.champion.as_ref()?)));
@@ -152,7 +153,7 @@ fn date(matchup: &BracketMatch) -> Option<&str> {
     matchup.game.as_ref().map(|game| game.date.as_str()).or(planned)
 }
 
-/// Returns whether the matchup's game has a winner.
+/// Returns the enrolment of the matchup's winner; `None` without a winner.
 fn winner(matchup: &BracketMatch) -> Option<EnrolmentId> {
     let game = matchup.game.as_ref()?;
     GameOutcome::<EnrolmentId>::from(game).advances().map(|(winner, _)| *winner)
@@ -163,6 +164,7 @@ fn open(round: &BracketRound) -> impl Iterator<Item = &BracketMatch> {
     round.matches.iter().filter(|matchup| !matchup.is_spacer && winner(matchup).is_none()).take(MATCHES)
 }
 
+/// Returns the teams of a bracket that are not eliminated.
 fn left(division: &Division, bracket: &Bracket) -> Vec<EnrolmentId> {
     let lives = if division.format.elimination == Elimination::Double { 2 } else { 1 };
     let mut losses: HashMap<EnrolmentId, u32> = HashMap::new();

@@ -26,7 +26,7 @@ use crate::rules::{outcome, phase};
 use crate::store;
 use crate::store::games::season::SeasonGame;
 
-/// Number of games of the next day.
+/// Maximum number of games of the next match day.
 const NEXT: usize = 8;
 
 /// Number of last results.
@@ -60,9 +60,9 @@ pub fn home(conn: &Connection, audience: Audience, now: Timestamp) -> Result<Hom
     let mut home = page.games()?;
     page.add_tables(&mut home)?;
     if phase == Phase::OffSeason {
-        home.hero.next_season = next_season(&all, &today).map(described);
+        home.hero.next_season = next_season(&all, &today).map(home_season);
     }
-    page.add_words(&mut home, all.len() == 1);
+    page.add_texts(&mut home, all.len() == 1);
     Ok(Home { news: notes, ..home })
 }
 
@@ -93,7 +93,7 @@ fn next_season<'s>(all: &'s [Season], today: &str) -> Option<&'s Season> {
     coming.min_by_key(|season| (season.start_date.clone(), season.id))
 }
 
-fn described(season: &Season) -> HomeSeason {
+fn home_season(season: &Season) -> HomeSeason {
     HomeSeason {
         id: season.id,
         name: season.name.clone(),
@@ -102,7 +102,7 @@ fn described(season: &Season) -> HomeSeason {
     }
 }
 
-/// A home page while its sections are chosen.
+/// The data from which the sections of a home page are made.
 struct HomePage<'a> {
     conn: &'a Connection,
     audience: Audience,
@@ -139,8 +139,8 @@ impl HomePage<'_> {
         let game = featured.map(|game| self.featured(game));
         Ok(Home {
             phase: self.phase,
-            season: Some(described(data.season)),
-            week: day.and_then(|day| phase::season_day(&data.days(), day)),
+            season: Some(home_season(data.season)),
+            week: day.and_then(|day| phase::season_day(&data.match_days(), day)),
             hero: Hero { game, ..Hero::default() },
             live,
             next,
@@ -149,8 +149,8 @@ impl HomePage<'_> {
         })
     }
 
-    /// Adds the words of the hero.
-    fn add_words(&self, home: &mut Home, is_first: bool) {
+    /// Adds the texts of the hero.
+    fn add_texts(&self, home: &mut Home, is_first: bool) {
         let (data, name) = (&self.data, &self.organization.name);
         let games = data.night();
         let night = self.night(&games);
@@ -158,7 +158,7 @@ impl HomePage<'_> {
             night.as_ref().map(|night| night.date).or_else(|| data.season.start_date.as_ref()?.parse().ok());
         let tip_off = tip_off.map(|date| words::tip_off(&data.season.name, date));
         let label = || home.week.map(words::season_day);
-        let described = night.as_ref().map(|night| Night {
+        let hero_night = night.as_ref().map(|night| Night {
             date: night.date.to_string(),
             games: games.len(),
             place: night.place.map(str::to_owned),
@@ -189,7 +189,7 @@ impl HomePage<'_> {
             }
         };
         let sentence = sentence.filter(|sentence| !sentence.is_empty());
-        home.hero = Hero { eyebrow, headline, sentence, night: described, ..std::mem::take(&mut home.hero) };
+        home.hero = Hero { eyebrow, headline, sentence, night: hero_night, ..std::mem::take(&mut home.hero) };
     }
 
     fn night<'g>(&'g self, games: &[&'g SeasonGame]) -> Option<NightWords<'g>> {
@@ -200,7 +200,7 @@ impl HomePage<'_> {
             times: games.iter().map(time).collect(),
             place: season::place(games),
             round: self.brackets.round(games),
-            is_weekly: phase::common_weekday(&self.data.days()).is_some(),
+            is_weekly: phase::common_weekday(&self.data.match_days()).is_some(),
         })
     }
 

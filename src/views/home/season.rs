@@ -33,7 +33,7 @@ pub(super) fn place<'n>(night: &[&'n SeasonGame]) -> Option<&'n str> {
     night.iter().all(|game| place(game) == Some(first)).then_some(first)
 }
 
-/// A season with everything from which the sections of its home page are chosen.
+/// A season with its games and teams, from which its home page is made.
 pub(super) struct SeasonData<'s> {
     pub season: &'s Season,
     pub today: Date,
@@ -62,7 +62,7 @@ impl<'s> SeasonData<'s> {
         })
     }
 
-    /// Returns a game as far as the phase depends on it.
+    /// Returns the date of a game and the status that pages show.
     pub fn dated(&self, game: &SeasonGame) -> DatedGame {
         // The schema holds only valid dates.
         DatedGame { date: game.date.parse().unwrap_or(self.today), status: displayed(game) }
@@ -73,21 +73,22 @@ impl<'s> SeasonData<'s> {
         phase::phase(self.today, &games, &brackets.dated(self))
     }
 
-    /// Returns the days with games.
-    pub fn days(&self) -> BTreeSet<Date> {
+    /// Returns the match days.
+    pub fn match_days(&self) -> BTreeSet<Date> {
         self.games.iter().map(|game| self.dated(game).date).collect()
     }
 
-    /// Returns the games of the next day with games, which may be today.
+    /// Returns the games of the next match day, which may be today.
     pub fn night(&self) -> Vec<&SeasonGame> {
         self.night_of(|_| true)
     }
 
-    /// Returns the bracket games of the next day with any.
+    /// Returns the bracket games of the next day with bracket games.
     pub fn playoff_night(&self) -> Vec<&SeasonGame> {
         self.night_of(|game| game.division.is_some())
     }
 
+    /// Returns the games that `counts` accepts, of the next day with such a game.
     fn night_of(&self, counts: impl Fn(&SeasonGame) -> bool) -> Vec<&SeasonGame> {
         let mut counted = self.games.iter().filter(|game| counts(game));
         let Some(first) = counted.find(|game| self.dated(game).is_to_come(self.today)) else {

@@ -1,4 +1,4 @@
-//! The words of a home page: its headline, the sentence below it, and what is said about days and places.
+//! The texts of a home page: the headline, the sentence below it, match days and places.
 
 use jiff::ToSpan;
 use jiff::civil::{Date, Time, Weekday};
@@ -15,11 +15,11 @@ const WEEKDAYS: usize = 3;
 const SMALL: [&str; 13] =
     ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
-/// The next day with games, as far as words about it depend on it.
+/// The facts about the next match day from which its texts are made.
 pub(super) struct NightWords<'n> {
     pub date: Date,
     pub today: Date,
-    /// The starts of the day's games, as far as they are set.
+    /// The start of each game of the day; `None` for a game without a time.
     pub times: Vec<Option<Time>>,
     pub place: Option<&'n str>,
     pub round: Option<&'static str>,
@@ -78,7 +78,7 @@ impl NightWords<'_> {
     }
 }
 
-/// Returns `Week 7 of 10`, or `Game day 7 of 30` if some weeks have several days with games.
+/// Returns `Week 7 of 10`, or `Game day 7 of 30` if some weeks have several match days.
 pub(super) fn season_day(day: SeasonDay) -> String {
     format!("{} {} of {}", if day.is_week { "Week" } else { "Game day" }, day.number, day.of)
 }
@@ -139,7 +139,7 @@ pub(super) fn place(weekdays: &[Weekday], times: Option<[Time; 2]>, courts: &[St
     parts.join(", ")
 }
 
-/// Returns `Court 1`, or `courts 1 and 2` for courts that differ in the last word alone.
+/// Returns `Court 1`, or `courts 1 and 2` for courts of one kind with different names.
 fn courts(courts: &[String]) -> String {
     let split =
         |court: &String| court.split_once(' ').map(|(kind, name)| (kind.to_lowercase(), name.to_owned()));

@@ -8,7 +8,7 @@ use crate::views::search::{self, MOST_RESULTS};
 
 /// Reads the results for a text; none before the first search, and for a text that the API rejects.
 pub(super) fn read(conn: &Connection, site: &SiteContext, text: &str) -> Result<FirstContent> {
-    let about = format!("Teams, players, games and pages of {}.", site.organization.name);
+    let about = format!("Teams, players, games, news and pages of {}.", site.organization.name);
     let mut first = FirstContent::new("Search", about, path_of(SitePage::Search));
     first.unlisted = true;
     if text.is_empty() || search::is_too_long(text) {

@@ -1,9 +1,10 @@
-//! Search over an organization's teams, players, games and pages.
+//! Search over an organization's teams, players, games, news and pages.
 
 use std::collections::BTreeSet;
 
 use homecourt::db::Transaction;
 use homecourt::domain::ids::PlayerId;
+use homecourt::domain::news::NewsFields;
 use homecourt::domain::players::{PublicName, View, shown};
 use homecourt::domain::teams::PlayerName;
 use homecourt::store;
@@ -12,7 +13,9 @@ use serde_json::{Value, json};
 
 use crate::league::{self, League};
 use crate::operations::operations;
-use crate::support::{self, Client, Server};
+use crate::support::{self, Client, ClockedServer, Server};
+
+const KINDS: [&str; 5] = ["teams", "players", "games", "news", "pages"];
 
 /// Returns the answer to a search in the organization `harbor`, with at most 20 results of each kind.
 fn search(client: &Client, text: &str) -> Value {
@@ -28,7 +31,7 @@ fn titles(found: &Value, kind: &str) -> Vec<String> {
 
 /// Returns the titles of all results.
 fn all(found: &Value) -> Vec<String> {
-    ["teams", "players", "games", "pages"].iter().flat_map(|kind| titles(found, kind)).collect()
+    KINDS.iter().flat_map(|kind| titles(found, kind)).collect()
 }
 
 #[test]
@@ -52,7 +55,7 @@ fn a_search_finds_teams_players_games_and_pages_by_the_starts_of_their_words() {
     assert_eq!((&page["title"], &page["path"]), (&json!("About Mark"), &json!("/about-Mark")));
 
     let limited = visitor.get("/api/search?q=mark&limit=1&slug=harbor").expect(200).json();
-    assert_eq!(["teams", "players", "games", "pages"].map(|kind| titles(&limited, kind).len()), [1, 0, 1, 1]);
+    assert_eq!(KINDS.map(|kind| titles(&limited, kind).len()), [1, 0, 1, 1, 1]);
 }
 
 #[test]
@@ -100,11 +103,50 @@ fn accents_do_not_matter_and_an_exact_word_comes_first() {
     assert_eq!(titles(&search(&visitor, "ann"), "teams"), ["Ann Arbor", "Annapolis Aces"]);
 }
 
+/// Creates a note in the organization `harbor`.
+fn add_news(tx: &Transaction<'_>, title: &str, from: &str, until: Option<&str>) {
+    let harbor = store::organizations::id_by_slug(tx, "harbor").unwrap();
+    let fields = NewsFields {
+        title: title.to_owned(),
+        body: "The **gymnasium** floor: Ñandú.".to_owned(),
+        shown_from: from.to_owned(),
+        shown_until: until.map(ToOwned::to_owned),
+        pinned: false,
+    };
+    store::news::create(tx, harbor, &fields, "").unwrap();
+}
+
+#[test]
+fn news_are_found_by_title_and_text_on_the_days_on_which_visitors_see_them() {
+    // In Los Angeles it is still 15 November.
+    let server = ClockedServer::at("2026-11-16T07:30:00Z", |tx| {
+        support::two_leagues(tx);
+        add_news(tx, "Shown note", "2026-11-15", Some("2026-11-15"));
+        add_news(tx, "Tomorrow's note", "2026-11-16", None);
+        add_news(tx, "Expired note", "2026-11-01", Some("2026-11-14"));
+    });
+    let (visitor, staff) = (server.visitor(), server.signed_in("harbor", "staff"));
+    for text in ["note", "shown", "gymn", "nandu", "ÑAND shown floor"] {
+        assert_eq!(titles(&search(&visitor, text), "news"), ["Shown note"], "{text}");
+    }
+    let found = search(&visitor, "floor")["news"][0].clone();
+    let id = found["id"].as_i64().unwrap();
+    assert_eq!(found["path"], format!("/news/{id}"));
+    assert_eq!(found["date"], "2026-11-15");
+    assert_eq!(titles(&search(&staff, "note"), "news"), ["Shown note"], "for staff on the public site");
+    assert!(titles(&search(&visitor, "nasium"), "news").is_empty(), "the middle of a word");
+    // Half an hour later the next day has begun in Los Angeles.
+    server.set_clock("2026-11-16T08:00:00Z");
+    assert_eq!(titles(&search(&staff, "note"), "news"), ["Tomorrow's note"]);
+    put(&staff, &format!("/api/news/{id}"), &json!({ "shown_until": null }));
+    assert_eq!(titles(&search(&visitor, "shown note"), "news"), ["Shown note"], "the last day was removed");
+}
+
 #[test]
 fn an_organization_finds_nothing_of_another() {
     let (server, _) = league::server("harbor");
     let visitor = server.visitor();
-    for text in ["xylophones", "cleo", "mark", "about", "2026-10-11"] {
+    for text in ["xylophones", "cleo", "mark", "about", "news", "2026-10-11"] {
         let found = visitor.get(&format!("/api/search?q={text}&slug=valley")).expect(200).json();
         assert!(all(&found).is_empty(), "{text}: {found}");
         assert!(!all(&search(&visitor, text)).is_empty(), "{text}");
@@ -261,7 +303,8 @@ fn assert_current(server: &Server) {
              INSERT INTO fresh (rowid, title, body) SELECT document, title, body FROM searched_teams
                  UNION ALL SELECT document, title, body FROM searched_players
                  UNION ALL SELECT document, title, body FROM searched_games
-                 UNION ALL SELECT document, title, body FROM searched_pages;
+                 UNION ALL SELECT document, title, body FROM searched_pages
+                 UNION ALL SELECT document, title, body FROM searched_news;
              CREATE VIRTUAL TABLE temp.wanted USING fts5vocab (temp, fresh, instance);",
         )
         .unwrap();
@@ -298,6 +341,13 @@ fn the_index_follows_every_change() {
     assert_eq!(titles(&search(&visitor, "parking"), "pages"), ["Gym rules"]);
     put(&staff, &page, &json!({ "published": false }));
     assert!(titles(&search(&visitor, "gym"), "pages").is_empty());
+    let note = format!("/api/news/{}", league.news);
+    put(&staff, &note, &json!({ "title": "Photo day", "body": "Bring your jersey." }));
+    assert_eq!(titles(&search(&visitor, "jers"), "news"), ["Photo day"]);
+    assert!(titles(&search(&visitor, "mark"), "news").is_empty(), "the former title");
+    assert_current(&server);
+    staff.call("DELETE", &note).send().expect(204);
+    assert!(titles(&search(&visitor, "photo"), "news").is_empty());
     assert_current(&server);
     let merge = json!({ "masterId": league.players[2], "duplicateIds": [league.players[3]] });
     staff.post("/api/playersv2/merge", &merge).expect(200);
@@ -343,8 +393,8 @@ fn an_imported_archive_is_found_and_a_deleted_organization_leaves_nothing() {
         let found = server.visitor().get(&format!("/api/search?q=mark&slug={slug}")).expect(200).json();
         all(&found).len()
     };
-    assert_eq!((found("second-valley"), found("valley")), (8, 8));
+    assert_eq!((found("second-valley"), found("valley")), (9, 9));
     admin.call("DELETE", &path).send().expect(204);
     assert_current(&server);
-    assert_eq!(found("second-valley"), 8);
+    assert_eq!(found("second-valley"), 9);
 }

@@ -127,11 +127,9 @@ test('the server learns of the followed team what any visitor of its page asks f
   expect(await context.cookies()).toEqual([]);
 });
 
-test('the site is offered for installation once after a team is followed', async ({ page }) => {
-  const site = await ownSite();
-  await page.goto(`${site.base}/teams/${site.league.teams[0]?.id}`, { waitUntil: 'networkidle' });
-  // A headless browser installs nothing, so the test sends the event.
-  await page.evaluate(() => {
+/** Tells the page that the browser can install the site: a headless browser cannot. */
+const allowInstall = (page: Page) =>
+  page.evaluate(() => {
     Object.assign(window, { prompted: 0 });
     const prompt = async () => {
       (window as unknown as { prompted: number }).prompted += 1;
@@ -139,7 +137,39 @@ test('the site is offered for installation once after a team is followed', async
     };
     dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
   });
-  const offer = page.getByRole('region', { name: 'Install' });
+
+const offerOf = (page: Page) => page.getByRole('region', { name: 'Install' });
+
+test('the card on the home page offers the installation once, without a layout shift', async ({ page }) => {
+  const site = await ownSite();
+  await followOnTeamPage(page, site);
+  await page.goto(site.base, { waitUntil: 'networkidle' });
+  await expect(card(page)).toContainText('Herons');
+  await expect(offerOf(page)).toHaveCount(0);
+  await page.evaluate(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift' });
+  });
+  await allowInstall(page);
+  await expect(card(page).getByRole('region', { name: 'Install' })).toContainText('Keep it on your home screen.');
+  await expectUsable(page);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  await offerOf(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(offerOf(page)).toHaveCount(0);
+  await page.reload({ waitUntil: 'networkidle' });
+  await allowInstall(page);
+  await expect(card(page)).toContainText('Herons');
+  await expect(offerOf(page)).toHaveCount(0);
+});
+
+test('the site is offered for installation once after a team is followed', async ({ page }) => {
+  const site = await ownSite();
+  await page.goto(`${site.base}/teams/${site.league.teams[0]?.id}`, { waitUntil: 'networkidle' });
+  await allowInstall(page);
+  const offer = offerOf(page);
   await expect(offer).toHaveCount(0);
   await page.getByRole('button', { name: 'Follow Herons' }).click();
   await expect(offer).toContainText('Keep it on your home screen.');
@@ -158,7 +188,7 @@ test.describe('on an iPhone', () => {
   test('the offer explains how to install', async ({ page }) => {
     const site = await ownSite();
     await followOnTeamPage(page, site);
-    const offer = page.getByRole('region', { name: 'Install' });
+    const offer = offerOf(page);
     await expect(offer).toContainText('Tap Share, then Add to Home Screen.');
     await offer.getByRole('button', { name: 'Got it' }).click();
     await expect(offer).toHaveCount(0);

@@ -52,6 +52,32 @@ test('the card follows a live game', async ({ page }) => {
   await expect(card(page)).toContainText('against Otters, Court 5');
 });
 
+test('the games and the row of the followed team are marked, and no row becomes higher', async ({ page }) => {
+  const site = await ownSite();
+  const between = { home_team_id: site.league.teams[1]?.slt_id, away_team_id: site.league.teams[0]?.slt_id };
+  const played = { ...between, date: '2026-01-09', time: '19:00', score_home: 50, score_away: 61 };
+  await site.own.post(`${site.league.path}/games`, played);
+  const rows = page.locator('.game');
+  const heights = () => rows.evaluateAll((found) => found.map((row) => row.getBoundingClientRect().height));
+  const before: number[][] = [];
+  for (const path of ['/schedule?date=all', '']) {
+    await page.goto(site.base + path);
+    await expect(rows).toHaveCount(2);
+    await expect(page.locator('.mine')).toHaveCount(0);
+    before.push(await heights());
+  }
+  await followOnTeamPage(page, site);
+  for (const path of ['/schedule?date=all', '']) {
+    await page.goto(site.base + path);
+    await expect(rows.filter({ hasText: 'My team' })).toHaveCount(2);
+    await expect(rows.filter({ hasText: '8:00 PM' }).getByText('My team')).toBeVisible();
+    expect(await heights()).toEqual(before.shift());
+    await expectUsable(page);
+  }
+  await expect(page.getByRole('table').getByRole('row', { name: /Herons/ })).toHaveClass('mine');
+  await expect(page.getByRole('table').getByRole('row', { name: /Otters/ })).not.toHaveClass('mine');
+});
+
 test('a team is followed from the standings, changed, and followed no more', async ({ page }) => {
   const site = await ownSite();
   await page.goto(`${site.base}/teamList`);
@@ -67,7 +93,7 @@ test('a team is followed from the standings, changed, and followed no more', asy
     .click();
   await page.getByRole('button', { name: 'Change team' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Herons' }).click();
-  await expect(card(page)).toContainText('Herons');
+  await expect(card(page).getByRole('link', { name: 'Herons' })).toBeVisible();
   await card(page)
     .getByRole('button', { name: /choose another/ })
     .click();

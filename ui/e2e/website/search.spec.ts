@@ -85,6 +85,17 @@ test('Enter without a chosen result opens the page with all results; / in a fiel
   await expect(page).toHaveURL(/\/fab\/games\/\d+$/);
 });
 
+test('a note of the news is found by a word of its text', async ({ page }) => {
+  await page.goto('/fab/schedule');
+  await page.getByRole('link', { name: 'Search' }).click();
+  await input(page).fill('holiday');
+  const note = dialog(page).getByRole('group', { name: 'News' }).getByRole('option', { name: 'Gym closed' });
+  await expectUsable(page);
+  await note.click();
+  await expect(page).toHaveURL(/\/fab\/news\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: /^Gym closed/ })).toBeVisible();
+});
+
 test('nothing found is said while typing', async ({ page }) => {
   await page.goto('/fab/schedule');
   await page.getByRole('link', { name: 'Search' }).click();

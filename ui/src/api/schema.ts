@@ -1820,8 +1820,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the teams, players, games and pages of an organization that match a text, as visitors see them. A text without
-         *     letters and digits finds nothing.
+         * Returns the teams, players, games, news and pages of an organization that match a text, as visitors see them. A text
+         *     without letters and digits finds nothing.
          */
         get: operations["search_site"];
         put?: never;
@@ -4407,12 +4407,12 @@ export interface components {
         };
         /** @description The top of the page. */
         Hero: {
-            /** @description The line above the headline: what the headline leaves open. */
+            /** @description The line above the headline, such as `Champions, Fall 2026`. */
             eyebrow?: string;
             /** @description The name of the organization, what is on in the playoffs, or the champions. */
             headline: string;
             sentence?: string;
-            /** @description The next day with games, which may be today. */
+            /** @description The next match day, which may be today. */
             night?: components["schemas"]["Night"];
             /** @description In the season the live game with the closest score, or else the next game; after it the final or the last game. */
             game?: components["schemas"]["FeaturedGame"];
@@ -4428,12 +4428,12 @@ export interface components {
             phase: components["schemas"]["Phase"];
             /** @description Absent if the organization has no season. */
             season?: components["schemas"]["HomeSeason"];
-            /** @description Which of the season's days with games the next one is. */
+            /** @description The next match day. */
             week?: components["schemas"]["SeasonDay"];
             hero: components["schemas"]["Hero"];
             /** @description Games that are live now, closest score first. */
             live?: components["schemas"]["Game"][];
-            /** @description The games of the next day with games, at most 8. */
+            /** @description The games of the next match day, at most 8. */
             next?: components["schemas"]["Game"][];
             /** @description The last results, newest first; in the playoffs the last ones of the teams that are left. */
             results?: components["schemas"]["Game"][];
@@ -4463,11 +4463,11 @@ export interface components {
              * @description Players on rosters.
              */
             players: number;
-            /** @description Games that were played to their end. */
+            /** @description Completed and forfeited games. */
             games: number;
             /**
              * Format: int64
-             * @description Points in these games, of both sides.
+             * @description Points of both sides in the completed games.
              */
             points: number;
             /** @description The game with the smallest difference between the scores; of several the latest. */
@@ -5064,7 +5064,7 @@ export interface components {
          * @enum {string}
          */
         NewsState: "scheduled" | "shown" | "over";
-        /** @description A day with games. */
+        /** @description A match day. */
         Night: {
             /** @description `YYYY-MM-DD`. */
             date: string;
@@ -5075,8 +5075,8 @@ export interface components {
             /** @description Such as `Tonight` or `Friday, December 4`. */
             heading: string;
             /**
-             * @description The round of brackets that all games of the day belong to, such as `Semifinals`, or else which of the season's days
-             *     it is: `Week 7 of 10`.
+             * @description The round of brackets that all games of the day belong to, such as `Semifinals`, or else the day's number
+             *     within the season: `Week 7 of 10`.
              */
             label?: string;
         };
@@ -6114,7 +6114,7 @@ export interface components {
             detail?: string | null;
             /** @description URL of a logo or photo. */
             image?: string | null;
-            /** @description The date of a game. */
+            /** @description The date of a game, or the first day of a note. */
             date?: string | null;
         };
         /** @description The results of a search by kind, the best of each kind first. */
@@ -6124,6 +6124,8 @@ export interface components {
             players: components["schemas"]["SearchResult"][];
             /** @description The next games first, then past ones, the latest first. */
             games: components["schemas"]["SearchResult"][];
+            /** @description The notes that visitors see today. */
+            news: components["schemas"]["SearchResult"][];
             pages: components["schemas"]["SearchResult"][];
         };
         /** @description A season of an organization. */
@@ -6149,13 +6151,13 @@ export interface components {
             organization?: components["schemas"]["OrganizationRef"] | null;
             sport?: components["schemas"]["Sport"] | null;
         };
-        /** @description One of a season's days with games. */
+        /** @description A match day, counted within its season. */
         SeasonDay: {
             /** @description From 1. */
             number: number;
-            /** @description The number of the season's days with games. */
+            /** @description The number of match days in the season. */
             of: number;
-            /** @description Whether no two of the season's days with games are in one week, so that the day stands for its week. */
+            /** @description Whether each match day of the season is in a week of its own: then the day is `Week 7 of 10`. */
             isWeek: boolean;
         };
         /**
@@ -6212,7 +6214,7 @@ export interface components {
              *     most.
              */
             leastGames?: number;
-            /** @description The visible statistics that anybody has, without percentages. */
+            /** @description The visible statistics with at least one leader, without percentages. */
             stats: components["schemas"]["StatLeaderList"][];
         };
         /** @description A season's id, name and state. */

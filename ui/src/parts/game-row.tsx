@@ -36,25 +36,32 @@ interface GameRowProps {
   zone: string;
   /** What is shown above the status, instead of the time. */
   when?: ReactNode;
-  /** Whether the followed team plays. */
-  mine?: boolean;
+  /** The id of the team that the visitor follows. */
+  followed?: number | undefined;
 }
 
 /** A game of the schedule; the whole row links to the game. */
-export const GameRow = ({ game, zone, when, mine }: GameRowProps) => (
-  <Link className="game" href={gamePath(game.id)}>
-    <span className="game-when">
-      {when ?? (
-        <time dateTime={game.time ? `${game.date}T${game.time}` : game.date} title={zone}>
-          {clock(game.time)}
-        </time>
-      )}
-      <GameStatus game={game} />
-      {mine && <Badge kind="accent">My team</Badge>}
-    </span>
-    <GameSide game={game} home={false} />
-    <span className="dash">{hasScore(game) ? '–' : 'at'}</span>
-    <GameSide game={game} home />
-    {game.location && <span className="game-meta">{game.location}</span>}
-  </Link>
-);
+export function GameRow({ game, zone, when, followed }: GameRowProps) {
+  const mine = [game.homeTeam.id, game.awayTeam.id].includes(followed ?? 0);
+  return (
+    <Link className={mine ? 'game mine' : 'game'} href={gamePath(game.id)}>
+      <span className="game-when">
+        {when ?? (
+          <time dateTime={game.time ? `${game.date}T${game.time}` : game.date} title={zone}>
+            {clock(game.time)}
+          </time>
+        )}
+        <GameStatus game={game} />
+        {mine && <MyTeamMark game={game} />}
+      </span>
+      <GameSide game={game} home={false} />
+      <span className="dash">{hasScore(game) ? '–' : 'at'}</span>
+      <GameSide game={game} home />
+      {game.location && <span className="game-meta">{game.location}</span>}
+    </Link>
+  );
+}
+
+/** A badge in the place of the status; with a status only for screen readers, because a third line would move the page. */
+const MyTeamMark = ({ game }: { game: Game }) =>
+  displayStatus(game) === 'scheduled' ? <Badge kind="accent">My team</Badge> : <span className="vh">My team</span>;

@@ -9,6 +9,7 @@ export interface LiveEventsProps {
   path: string;
   /** The ids of the games. */
   games: number[];
+  /** Called after each event. A new function follows the games anew. */
   onChange: () => void;
 }
 
@@ -17,7 +18,6 @@ export default function LiveEvents({ path, games, onChange }: LiveEventsProps) {
   const { tenant } = useSite();
   const url = withQuery(path, tenant);
   const lives = games.map((id) => withQuery(`/api/gamesv2/${id}/live`, tenant)).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onChange` does the same
   useEffect(() => {
     const reload = async () => {
       (primeCache as AnyPrimeCache)(url, await (get as AnyCall)(url));
@@ -27,6 +27,6 @@ export default function LiveEvents({ path, games, onChange }: LiveEventsProps) {
     return () => {
       for (const leave of following) leave();
     };
-  }, [url, lives]);
+  }, [url, lives, onChange]);
   return null;
 }

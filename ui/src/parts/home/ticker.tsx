@@ -1,3 +1,4 @@
+import '../../kit/css/strip.css';
 import './ticker.css';
 import { Link } from 'wouter';
 import { useSite } from '../../api/site.ts';
@@ -16,13 +17,13 @@ export function Ticker({ label, games }: { label: string; games: Game[] }) {
   const { organization } = useSite();
   const now = today(organization.time_zone);
   return (
-    <section className="ticker" aria-label={label}>
+    <section className="strip ticker" aria-label={label}>
       <div className="wrap">
         <ul tabIndex={0} aria-label="Games">
           {games.slice(0, most).map((game) => (
             <li key={game.id}>
               <Link href={gamePath(game.id)}>
-                <span className="when">{when(game, now)}</span>
+                <small>{when(game, now)}</small>
                 <Line game={game} home={false} />
                 <Line game={game} home />
               </Link>

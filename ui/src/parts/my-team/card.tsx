@@ -14,7 +14,8 @@ import { Crest } from '../face.tsx';
 import LiveEvents from '../game/live-events.tsx';
 import type { SubscribeProps } from '../schedule/subscribe.tsx';
 import { changesOf, type GameChange, keepGames, withGames } from './changes.ts';
-import { canInstall, isApple } from './installing.ts';
+import { InstallOffer } from './install.tsx';
+import { takeOffer } from './installing.ts';
 import { Menu } from './menu.tsx';
 import { againstWhom, glance, type Team, type TeamGlance } from './next.ts';
 import { slideBelow } from './slide.ts';
@@ -78,19 +79,28 @@ function useTicks(): void {
   }, []);
 }
 
-/** Offers to install the site, on the visit after following if the browser was not ready before. */
-function useInstallOffer(): void {
-  const site = useSite();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a site never changes while its card is shown
+/** Returns whether the card offers to install the site: on the visit after following if the browser was not ready before. */
+function useInstallOffer(): boolean {
+  const { id } = useSite().organization;
+  const [offered, setOffered] = useState(false);
   useEffect(() => {
     const offer = () => {
-      if (readFollowed(site.organization.id)?.offered || !(canInstall() || isApple())) return;
-      void import('./followed.tsx').then(({ offerInstall }) => offerInstall(site));
+      if (takeOffer(id)) setOffered(true);
     };
     offer();
     addEventListener('beforeinstallprompt', offer);
     return () => removeEventListener('beforeinstallprompt', offer);
-  }, []);
+  }, [id]);
+  return offered;
+}
+
+/** The gap between the rows of the card, in pixels: `--s4`. */
+const gap = 16;
+
+/** Returns the height of rows of the card with their gaps, in pixels. */
+function heightOf(card: HTMLElement | null, rows: string): number {
+  const found = card?.querySelectorAll<HTMLElement>(rows) ?? [];
+  return [...found].reduce((sum, row) => sum + row.offsetHeight + gap, 0);
 }
 
 /** `onLive` is called when a live event has renewed the team in the cache. */
@@ -100,9 +110,8 @@ function Card({ team, onLive }: { team: Team; onLive: () => void }) {
   const changes = useChanges(team);
   useTicks();
   const shown = glance(team, today(organization.time_zone));
-  useInstallOffer();
+  const offered = useInstallOffer();
   const place = useRef<HTMLDivElement>(null);
-  const said = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // Changes are not known before the first paint, so the card is higher than the space for it.
     const reserved = Number.parseFloat(document.documentElement.style.getPropertyValue('--mine-height'));
@@ -110,9 +119,13 @@ function Card({ team, onLive }: { team: Team; onLive: () => void }) {
     if (place.current?.parentElement && grown > 0) slideBelow(place.current.parentElement, grown);
   }, []);
   useLayoutEffect(() => {
-    // The home page reserves the height of the card without changes, because the next visit has none.
-    const gap = said.current ? said.current.offsetHeight + 16 : 0;
-    const height = (place.current?.offsetHeight ?? 0) - gap;
+    // The browser allows the installation at any time after the first paint.
+    if (offered && place.current?.parentElement)
+      slideBelow(place.current.parentElement, heightOf(place.current, '.install'));
+  }, [offered]);
+  useLayoutEffect(() => {
+    // The home page reserves the height of the card without changes and offer, because the next visit has none.
+    const height = (place.current?.offsetHeight ?? 0) - heightOf(place.current, '.mine-change, .install');
     const followed = readFollowed(organization.id);
     if (!followed || height <= 0 || followed.height === height) return;
     const shown = { ...followed, height };
@@ -126,7 +139,7 @@ function Card({ team, onLive }: { team: Team; onLive: () => void }) {
       <section aria-label="My team" className="mine-card">
         <div className="mine-in">
           {changes.length > 0 && (
-            <div ref={said} className="mine-change" role="status">
+            <div className="mine-change" role="status">
               <Icon name="swap" />
               <div>
                 <b>Changed since your last visit.</b>{' '}
@@ -157,6 +170,7 @@ function Card({ team, onLive }: { team: Team; onLive: () => void }) {
             <span>{shown.where}</span>
           </div>
           <Ways team={team} shown={shown} />
+          {offered && <InstallOffer site={site} />}
         </div>
       </section>
     </div>

@@ -5,8 +5,8 @@ import type { Site } from '../../api/site.ts';
 import { Toasts, toast } from '../../kit/toast.tsx';
 import { keepGames } from './changes.ts';
 import { InstallOffer } from './install.tsx';
-import { canInstall, isApple } from './installing.ts';
-import { type FollowedTeam, readFollowed, writeFollowed } from './store.ts';
+import { takeOffer } from './installing.ts';
+import type { FollowedTeam } from './store.ts';
 import { startWorker, stopWorker } from './worker.ts';
 
 /** The time until the toast is gone, which would cover the offer, in milliseconds. */
@@ -30,14 +30,10 @@ function say(text: string, bad: boolean): void {
   requestAnimationFrame(() => setTimeout(() => toast(text, { bad })));
 }
 
-/** Offers once to install the site, if the browser can and the site is not installed yet. */
-export function offerInstall(site: Site): void {
+/** Offers to install the site at the bottom of the window, unless the card on the home page has made the offer. */
+function offerInstall(site: Site): void {
   const { id } = site.organization;
-  const followed = readFollowed(id);
-  const isInstalled = matchMedia('(display-mode: standalone)').matches;
-  if (!followed || followed.offered || isInstalled || !(canInstall() || isApple())) return;
-  writeFollowed(id, { ...followed, offered: true });
-  render(<InstallOffer key={id} site={site} />, placeOf('install'));
+  if (takeOffer(id)) render(<InstallOffer key={id} site={site} />, placeOf('install'));
 }
 
 /** Says that a team is followed, or that the browser stores nothing. Starts the service worker. */

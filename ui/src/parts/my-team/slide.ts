@@ -10,5 +10,9 @@ export function slideBelow(element: Element, grown: number): void {
   // The site's footer follows `main`.
   for (const first of [element.nextElementSibling, element.closest('main')?.nextElementSibling])
     for (let next = first; next; next = next.nextElementSibling)
-      next.animate([{ transform: `translateY(${-grown}px)` }, { transform: 'none' }], calm ? 1 : duration);
+      next.animate([{ transform: `translateY(${-grown}px)` }, { transform: 'none' }], {
+        duration: calm ? 1 : duration,
+        // The card can grow twice at once: by changes and by the offer.
+        composite: 'add',
+      });
 }

@@ -3,6 +3,7 @@ import type { Of } from '../../api/types.ts';
 import { Filter } from '../../kit/filter.tsx';
 import { byName } from '../../lib/format.ts';
 import { today } from '../../lib/when.ts';
+import { LeagueFilter } from './league-filter.tsx';
 
 type Game = Of<'Games'>['games'][number];
 
@@ -34,18 +35,7 @@ export function ChooseCalendar({ value: { league, team }, onChange }: ChooseCale
   const teams = teamsOf(useSiteData('/api/gamesv2').data?.games ?? [], league, now);
   return (
     <div className="subscribe-choice">
-      <Filter
-        label="League"
-        value={String(league ?? '')}
-        onChange={(id) => onChange({ league: Number(id) || null, team: null })}
-      >
-        <option value="">All Leagues</option>
-        {leagues.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Filter>
+      <LeagueFilter leagues={leagues} value={league} onChange={(id) => onChange({ league: id, team: null })} />
       <Filter
         label="Team"
         value={String(team?.id ?? '')}

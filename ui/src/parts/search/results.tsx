@@ -13,6 +13,7 @@ const groups = [
   ['teams', 'Teams'],
   ['players', 'Players'],
   ['games', 'Games'],
+  ['news', 'News'],
   ['pages', 'Pages'],
 ] as const;
 
@@ -39,7 +40,7 @@ export function ResultRow({ kind, result: { id, title, detail, image, date }, se
       {kind === 'teams' && <Crest id={id} name={title} logo={image} size={28} />}
       {kind === 'players' && <Avatar id={id} name={title} image={image} size={28} />}
       {kind === 'games' && <Icon name="calendar" />}
-      {kind === 'pages' && <Icon name="right" />}
+      {(kind === 'news' || kind === 'pages') && <Icon name="right" />}
       <span>
         <b>
           <Highlight text={title} search={search} />

@@ -55,7 +55,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       <div className="search">
         <Icon name="search" />
         <label className="vh" htmlFor={`${id}-text`}>
-          Search teams, players, games and pages
+          Search teams, players, games, news and pages
         </label>
         <input
           className="input"
@@ -105,7 +105,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       <p className="hint found-note" role="status">
         {answer.error?.message ??
           (!shown
-            ? 'Teams, players, games and pages.'
+            ? 'Teams, players, games, news and pages.'
             : paths.length > 0
               ? `${countOf(paths.length, 'result')}. Press Enter for all.`
               : `Nothing found for “${shown.search}”.`)}

@@ -1,3 +1,4 @@
+import '../../kit/css/strip.css';
 import './scores.css';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
@@ -17,14 +18,14 @@ export default function Scores() {
   const { data, retry } = useSiteData('/api/scores');
   const scores = data?.scores ?? [];
   const live = scores.some(({ status }) => status === 'live');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` is a new function each time and does the same
+  // Each answer starts the interval again.
   useEffect(() => {
     if (!live) return;
     const timer = setInterval(() => document.visibilityState === 'visible' && retry(), pace);
     return () => clearInterval(timer);
-  }, [live]);
+  });
   return (
-    <nav className="scores" aria-label="Scores of today">
+    <nav className="strip scores" aria-label="Scores of today">
       <ul className="wrap" tabIndex={0}>
         {scores.map((score) => (
           <li key={score.id}>
@@ -46,7 +47,7 @@ function state({ status, time, liveUntil }: Score): string {
 }
 
 const Side = ({ side: { name, points, lost } }: { side: Of<'ScoreSide'> }) => (
-  <span className={lost ? 'lost' : ''}>
+  <span className={lost ? 'lose' : ''}>
     {name} <b>{points}</b>
   </span>
 );

@@ -65,11 +65,7 @@ export default function YouthHome() {
                       .filter((game) => game.date === date)
                       .map((game) => (
                         <li key={game.id}>
-                          <GameRow
-                            game={game}
-                            zone={zoneName(organization.time_zone)}
-                            mine={[game.homeTeam.id, game.awayTeam.id].includes(followed ?? 0)}
-                          />
+                          <GameRow game={game} zone={zoneName(organization.time_zone)} followed={followed} />
                         </li>
                       ))}
                   </ol>

@@ -9,6 +9,7 @@ import { directions } from '../../../lib/game.ts';
 import { monthDay, shortDate, zoneName } from '../../../lib/when.ts';
 import { Avatar, Crest } from '../../../parts/face.tsx';
 import { GameRow } from '../../../parts/game-row.tsx';
+import { useFollowedTeam } from '../../../parts/my-team/use-followed-team.ts';
 import { PlayerLink } from '../../../parts/people/player-link.tsx';
 import { gamePath, teamPath } from '../../../paths.ts';
 import type { Home } from './hero.tsx';
@@ -39,6 +40,7 @@ const HomeSection = ({ id, title, more, children }: SectionProps) => (
 /** The next day with games, grouped by league. */
 export function NextGames({ home }: { home: Home }) {
   const { organization } = useSite();
+  const followed = useFollowedTeam();
   const { next = [] } = home;
   const { night } = home.hero;
   if (!night) return null;
@@ -57,7 +59,7 @@ export function NextGames({ home }: { home: Home }) {
             .filter((game) => leagueOf(game) === name)
             .map((game) => (
               <li key={game.id}>
-                <GameRow game={game} zone={zone} />
+                <GameRow game={game} zone={zone} followed={followed} />
               </li>
             )),
         ])}
@@ -67,13 +69,19 @@ export function NextGames({ home }: { home: Home }) {
 }
 
 export function LastResults({ home: { results = [] }, title }: { home: Home; title: string }) {
+  const followed = useFollowedTeam();
   if (results.length === 0) return null;
   return (
     <HomeSection id="results" title={title} more={['All results', '/schedule?date=all']}>
       <ol className="games">
         {results.map((game) => (
           <li key={game.id}>
-            <GameRow game={game} zone="" when={<time dateTime={game.date}>{shortDate(game.date)}</time>} />
+            <GameRow
+              game={game}
+              zone=""
+              when={<time dateTime={game.date}>{shortDate(game.date)}</time>}
+              followed={followed}
+            />
           </li>
         ))}
       </ol>
@@ -82,6 +90,7 @@ export function LastResults({ home: { results = [] }, title }: { home: Home; tit
 }
 
 export function Standings({ home: { standings = [] }, title }: { home: Home; title: string }) {
+  const followed = useFollowedTeam();
   if (standings.length === 0) return null;
   return (
     <HomeSection id="standings" title={title} more={['Whole table', '/teamList']}>
@@ -101,7 +110,7 @@ export function Standings({ home: { standings = [] }, title }: { home: Home; tit
             </thead>
             <tbody>
               {teams.map((team) => (
-                <TeamRow key={team.slt_id} team={team} />
+                <TeamRow key={team.slt_id} team={team} mine={team.id === followed} />
               ))}
             </tbody>
           </table>
@@ -117,8 +126,8 @@ const columns = [
   ['GB', 'Games back'],
 ] as const;
 
-const TeamRow = ({ team }: { team: Of<'HomeRow'> }) => (
-  <tr>
+const TeamRow = ({ team, mine }: { team: Of<'HomeRow'>; mine: boolean }) => (
+  <tr className={mine ? 'mine' : ''}>
     <th scope="row">
       <span className="who">
         <span className="pos">{team.rank}</span>

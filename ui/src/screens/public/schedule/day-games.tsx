@@ -14,10 +14,12 @@ interface DayProps {
   day: ScheduleDay;
   now: string;
   zone: string;
+  /** The id of the team that the visitor follows. */
+  followed: number | undefined;
 }
 
 /** The games of one day, grouped by league. */
-export function DayGames({ day, now, zone }: DayProps) {
+export function DayGames({ day, now, zone, followed }: DayProps) {
   return (
     <section className="gday" aria-labelledby={day.date}>
       <h2 id={day.date}>
@@ -32,7 +34,7 @@ export function DayGames({ day, now, zone }: DayProps) {
           ),
           ...its.map((entry) => (
             <li key={entry.key}>
-              <Line entry={entry} zone={zone} />
+              <Line entry={entry} zone={zone} followed={followed} />
             </li>
           )),
         ])}
@@ -41,8 +43,10 @@ export function DayGames({ day, now, zone }: DayProps) {
   );
 }
 
-function Line({ entry, zone }: { entry: ScheduleRow; zone: string }) {
-  if (entry.kind === 'game') return <GameRow game={entry.game} zone={zone} />;
+type LineProps = Pick<DayProps, 'zone' | 'followed'> & { entry: ScheduleRow };
+
+function Line({ entry, zone, followed }: LineProps) {
+  if (entry.kind === 'game') return <GameRow game={entry.game} zone={zone} followed={followed} />;
   if (entry.kind === 'off') {
     return (
       <div className="pause off">

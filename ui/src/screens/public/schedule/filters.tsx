@@ -1,32 +1,11 @@
 import './filters.css';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Of } from '../../../api/types.ts';
-import { Filter } from '../../../kit/filter.tsx';
 import { dayOfMonth, month, shortDate, weekday } from '../../../lib/when.ts';
+import { LeagueFilter, type LeagueFilterProps } from '../../../parts/schedule/league-filter.tsx';
 import type { ScheduleDay } from './days.ts';
 
-interface LeaguesProps {
-  leagues: Of<'League'>[];
-  value: number | null;
-  onChange: (id: number | null) => void;
-}
-
-/** A select with "All Leagues" and each league, in the server's order. */
-function LeagueFilter({ leagues, value, onChange }: LeaguesProps) {
-  return (
-    <Filter label="League" value={String(value ?? '')} onChange={(id) => onChange(id ? Number(id) : null)}>
-      <option value="">All Leagues</option>
-      {leagues.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Filter>
-  );
-}
-
 /** The league filter: a select on phones, a list beside the games on laptops. */
-export function Leagues({ leagues, value, onChange }: LeaguesProps) {
+export function Leagues({ leagues, value, onChange }: LeagueFilterProps) {
   return (
     <>
       <div className="only-phone">

@@ -9,6 +9,7 @@ import { Empty, Skeleton } from '../../../kit/states.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { today, zoneName } from '../../../lib/when.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
+import { useFollowedTeam } from '../../../parts/my-team/use-followed-team.ts';
 import { loadPrintStyles } from '../../../parts/paper.ts';
 import { AddToCalendar } from '../../../parts/schedule/add-to-calendar.tsx';
 import { LazyErrorNote } from '../../../parts/trouble.ts';
@@ -53,6 +54,7 @@ interface CalendarProps {
 function Calendar({ sources, whole, onPartial }: CalendarProps) {
   const zone = useSite().organization.time_zone;
   const [choice, choose] = useChoice();
+  const followed = useFollowedTeam();
   const now = today(zone);
   const { leagues } = sources;
   const league = leagues.some((one) => one.id === choice.league) ? choice.league : null;
@@ -94,7 +96,10 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
           {partial && whole.error && (
             <LazyErrorNote title="The games did not load" message={whole.error.message} onRetry={whole.retry} />
           )}
-          {!partial && shown.map((day) => <DayGames key={day.date} day={day} now={now} zone={zoneName(zone)} />)}
+          {!partial &&
+            shown.map((day) => (
+              <DayGames key={day.date} day={day} now={now} zone={zoneName(zone)} followed={followed} />
+            ))}
           {!partial && shown.length === 0 && (
             <Empty title="No games available">{list.length > 0 && <p>Nothing from this day on.</p>}</Empty>
           )}

@@ -40,7 +40,7 @@ export default function SearchScreen() {
           <div className="search">
             <Icon name="search" />
             <label className="vh" htmlFor="q">
-              Search teams, players, games and pages
+              Search teams, players, games, news and pages
             </label>
             <input
               key={search}
@@ -63,7 +63,7 @@ export default function SearchScreen() {
           {(found) => <Found found={found} search={search} />}
         </Loaded>
       ) : (
-        <p className="hint">Teams, players, games and pages of {organization.name}.</p>
+        <p className="hint">Teams, players, games, news and pages of {organization.name}.</p>
       )}
     </div>
   );
@@ -75,7 +75,7 @@ function Found({ found, search }: { found: Results; search: string }) {
   if (count === 0)
     return (
       <Empty title="Nothing found">
-        <p>No team, player, game or page has words that start with “{search}”.</p>
+        <p>No team, player, game, news or page has words that start with “{search}”.</p>
       </Empty>
     );
   return (
