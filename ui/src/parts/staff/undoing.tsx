@@ -26,11 +26,11 @@ export function Undoing(): null {
   const calls = useRef({ postQuietly, refresh });
   calls.current = { postQuietly, refresh };
   useEffect(() => {
-    let latest = { ids: [] as number[], at: 0, label: 'Undo' };
+    let latest = { ids: [] as number[], at: Number.NEGATIVE_INFINITY, label: 'Undo' };
     let history: Done[] = [];
     let undoing = false;
     const note = ({ detail }: Event & { detail?: unknown }) => {
-      const [id, now] = [Number(detail), Date.now()];
+      const [id, now] = [Number(detail), performance.now()];
       const ids = now - latest.at < together ? [...latest.ids, id] : [id];
       latest = { ids, at: now, label: undoing ? 'Redo' : 'Undo' };
       if (!undoing) history.push({ id, path: window.location.pathname });
@@ -65,7 +65,7 @@ export function Undoing(): null {
     offerAct(() => {
       const { ids, at, label } = latest;
       latest = { ...latest, ids: [] };
-      if (ids.length === 0 || Date.now() - at > together) return undefined;
+      if (ids.length === 0 || performance.now() - at > together) return undefined;
       return { label, run: () => void undo(ids) };
     });
     addEventListener('undoable', note);

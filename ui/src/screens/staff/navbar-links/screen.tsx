@@ -75,7 +75,6 @@ function Menu({ organization, links, pages }: MenuProps) {
       {doomed && (
         <Deletion
           link={doomed}
-         
           onDone={() => {
             if (editing?.id === doomed.id) setEditing(null);
             setDoomed(null);
