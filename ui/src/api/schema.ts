@@ -1576,6 +1576,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/playersv2/{player_id}/splits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a player's averages at home, away, in wins and in losses: for all teams together, then for each team. */
+        get: operations["find_player_splits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/playersv2/{player_id}/stats": {
         parameters: {
             query?: never;
@@ -5712,6 +5729,11 @@ export interface components {
             slt_id: components["schemas"]["EnrolmentId"];
             number?: string | null;
         };
+        /** @description A player's averages at home, away, in wins and in losses. */
+        PlayerSplits: {
+            /** @description All teams together first, then each team with games, latest game first. Empty without games. */
+            splits: components["schemas"]["TeamSplits"][];
+        };
         /** @description One statistic of one player in one game. */
         PlayerStat: {
             player_id: components["schemas"]["PlayerId"];
@@ -6293,6 +6315,16 @@ export interface components {
          * @enum {string}
          */
         SourceKind: "seed" | "winner" | "loser" | "bye";
+        /** @description A player's averages in some of their games. */
+        SplitAverages: {
+            /**
+             * Format: int32
+             * @description Games in which the player has a statistic.
+             */
+            games: number;
+            /** @description Per game with statistics; percentages are computed from the totals. Visitors do not get hidden statistics. */
+            averages: components["schemas"]["StatValue"][];
+        };
         /** @description A sport that organizations can select. */
         Sport: {
             id: components["schemas"]["SportId"];
@@ -6592,6 +6624,17 @@ export interface components {
             away: components["schemas"]["GameRecord"];
             captain?: string | null;
             captain_id?: components["schemas"]["PlayerId"] | null;
+        };
+        /**
+         * @description A player's splits for one team, or for all teams together. A draw, a live game and a game without a result count
+         *     only at home or away.
+         */
+        TeamSplits: {
+            slt_id?: components["schemas"]["EnrolmentId"] | null;
+            home: components["schemas"]["SplitAverages"];
+            away: components["schemas"]["SplitAverages"];
+            wins: components["schemas"]["SplitAverages"];
+            losses: components["schemas"]["SplitAverages"];
         };
         /** @description The totals of one team in a game. */
         TeamStats: {
@@ -17585,6 +17628,88 @@ export interface operations {
             };
             /** @description No session, or wrong credentials */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_player_splits: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                player_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerSplits"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
