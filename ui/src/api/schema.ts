@@ -4346,6 +4346,11 @@ export interface components {
             awayRecord: components["schemas"]["GameRecord"];
             homeRecord: components["schemas"]["GameRecord"];
             lastMeeting?: components["schemas"]["Game"] | null;
+            /**
+             * @description The leaders of both teams in the visible ones of points, rebounds and assists, in the order of `allStats`. A
+             *     statistic in which neither team has a leader is left out.
+             */
+            leaders: components["schemas"]["MatchupLeaders"][];
         };
         /** @description Wins and losses of a team in the league games of a game's season. */
         GameRecord: {
@@ -4881,6 +4886,12 @@ export interface components {
             owner?: components["schemas"]["User"] | null;
             /** @description The first owner's temporary password. No other response contains it. */
             tempPassword?: string | null;
+        };
+        /** @description The leaders of two teams in one statistic before their game. */
+        MatchupLeaders: {
+            stat_id: components["schemas"]["StatId"];
+            away?: components["schemas"]["RosterLeader"] | null;
+            home?: components["schemas"]["RosterLeader"] | null;
         };
         /** @description A criterion of a schedule's balance, with its value and bound. */
         Measured: {
@@ -5890,6 +5901,18 @@ export interface components {
         Role: "staff" | "org_owner" | "super_admin";
         Roster: {
             players: components["schemas"]["RosterPlayer"][];
+        };
+        /**
+         * @description The player of a roster with the highest average in a statistic, over the season's league games for the team. Visitors
+         *     get no hidden players.
+         */
+        RosterLeader: {
+            player_id: components["schemas"]["PlayerId"];
+            /**
+             * Format: double
+             * @description Per game with statistics, above zero.
+             */
+            average: number;
         };
         /** @description The input for a player's number on one roster. */
         RosterNumberInput: {
