@@ -2513,6 +2513,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/teamsv2/{team_id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the statistics of a team and its players in the league games of one season. */
+        get: operations["find_team_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{user_id}": {
         parameters: {
             query?: never;
@@ -4162,6 +4179,19 @@ export interface components {
             captain?: string | null;
             /** @description Removes the logo. */
             removeLogo?: boolean;
+        };
+        /** @description The statistics of an enrolled team and its players. */
+        EnrolmentStatistics: {
+            slt_id: components["schemas"]["EnrolmentId"];
+            /**
+             * Format: int64
+             * @description Games with statistics.
+             */
+            games: number;
+            /** @description The team's numbers per game with statistics. Percentages are computed from the totals. */
+            averages: components["schemas"]["StatValue"][];
+            /** @description Players with statistics, also those who left the roster: most points per game first. */
+            players: components["schemas"]["TeamPlayerAverages"][];
         };
         /** @description A player's name and photo. */
         Face: {
@@ -6608,6 +6638,16 @@ export interface components {
             /** Format: int64 */
             position: number;
         };
+        /** @description A player's averages in the league games of an enrolled team. */
+        TeamPlayerAverages: components["schemas"]["PlayerName"] & {
+            /**
+             * Format: int64
+             * @description Games with statistics.
+             */
+            games: number;
+            /** @description Per game with statistics. Percentages are computed from the totals. */
+            averages: components["schemas"]["StatValue"][];
+        };
         /** @description A team's id and name. */
         TeamRef: {
             id: components["schemas"]["TeamId"];
@@ -6658,6 +6698,13 @@ export interface components {
             away: components["schemas"]["SplitAverages"];
             wins: components["schemas"]["SplitAverages"];
             losses: components["schemas"]["SplitAverages"];
+        };
+        /** @description The statistics of a team in the league games of one season. */
+        TeamStatistics: {
+            /** @description In order. Visitors do not get hidden statistics. */
+            allStats: components["schemas"]["Stat"][];
+            /** @description The team's enrolments in the season that have statistics. */
+            enrolments: components["schemas"]["EnrolmentStatistics"][];
         };
         /** @description The totals of one team in a game. */
         TeamStats: {
@@ -24487,7 +24534,7 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The season of the rosters. The default is the first season on the page. */
+                /** @description The season of the rosters or statistics. The default is the first season on the page. */
                 season_id?: components["schemas"]["SeasonId"];
                 /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
@@ -24506,6 +24553,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneTeam"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_team_statistics: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The season of the rosters or statistics. The default is the first season on the page. */
+                season_id?: components["schemas"]["SeasonId"];
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                team_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamStatistics"];
                 };
             };
             /** @description The body is not valid JSON, or the request names no organization */
