@@ -118,7 +118,7 @@ fn visitors_get_no_hidden_statistics_or_names_in_a_teams_statistics() {
     let path = format!("/api/teamsv2/{}/statistics", league.teams[0]);
     let public = server.visitor().get(&format!("{path}?slug=harbor")).expect(200).json();
     assert!(public["allStats"].as_array().unwrap().iter().all(|stat| stat["abbreviation"] != "PTS"));
-    // Hidden points decide about no order: the player with more games is first.
+    // The order does not depend on hidden points: the player with more games is first.
     let expected = [
         ("Team".to_owned(), 2, None, Some(0.7)),
         ("Ada".to_owned(), 2, None, Some(0.5)),

@@ -146,8 +146,9 @@ test('a scheduled game shows the leaders of both teams side by side', async ({ p
   await expect(leaders.getByRole('columnheader')).toHaveText([game.awayTeam.name, 'Statistic', game.homeTeam.name]);
   expect(preview.leaders).toHaveLength(3);
   for (const { stat_id, away, home } of preview.leaders) {
-    const { name } = allStats.find((stat: { id: number }) => stat.id === stat_id);
-    const row = leaders.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+    const { abbreviation } = allStats.find((stat: { id: number }) => stat.id === stat_id);
+    const head = page.getByRole('rowheader', { name: abbreviation, exact: true });
+    const row = leaders.getByRole('row').filter({ has: head });
     for (const [place, roster, leader] of [
       [0, awayRoster, away],
       [1, homeRoster, home],

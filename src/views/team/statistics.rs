@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::{enrolled, in_season};
 use crate::db::Connection;
-use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PlayerId, SeasonId, SportId, StatId, TeamId};
+use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PlayerId, SeasonId, StatId, TeamId};
 use crate::domain::players::View;
 use crate::domain::stats::{RawStat, Stat};
 use crate::domain::teams::{
@@ -15,6 +15,7 @@ use crate::domain::teams::{
 use crate::error::Result;
 use crate::rules::box_score::{StatKind, StatLine, StatTotals};
 use crate::store;
+use crate::views::leaders::Audience;
 use crate::views::{StatBook, only};
 
 /// Returns a team's statistics in the league games of `season`, or of the first season on the team's page. Only the
@@ -31,26 +32,27 @@ pub fn team_statistics(
 ) -> Result<TeamStatistics> {
     store::teams::find(conn, organization, view, id)?;
     let enrolled = enrolled(conn, (organization, id), now)?;
-    let mut answer = TeamStatistics { all_stats: Vec::new(), enrolments: Vec::new() };
-    for (season, enrolment) in in_season(&enrolled, season)? {
-        let statistics =
-            of_enrolment(conn, organization, view, (season.sport_id, enrolment.id), &mut answer.all_stats)?;
-        answer.enrolments.extend(statistics);
+    let shown: Vec<_> = in_season(&enrolled, season)?.collect();
+    let Some((season, _)) = shown.first() else {
+        return Ok(TeamStatistics { all_stats: Vec::new(), enrolments: Vec::new() });
+    };
+    let book = StatBook::open(conn, organization, season.sport_id)?;
+    let mut answer = TeamStatistics { all_stats: book.shown(view.is_staff()), enrolments: Vec::new() };
+    for (_, enrolment) in shown {
+        let own = of_enrolment(conn, (organization, view), (&book, &answer.all_stats), enrolment.id)?;
+        answer.enrolments.extend(own);
     }
     Ok(answer)
 }
 
-/// Returns the statistics of an enrolled team, or none before its first game with statistics. Sets `stats` to the
-/// statistics that the reader may see.
+/// Returns the statistics of an enrolled team, or none before its first game with statistics. `stats` are those that
+/// the reader may see.
 fn of_enrolment(
     conn: &Connection,
-    organization: OrganizationId,
-    view: View,
-    (sport, side): (SportId, EnrolmentId),
-    stats: &mut Vec<Stat>,
+    (organization, view): Audience,
+    (book, stats): (&StatBook, &[Stat]),
+    side: EnrolmentId,
 ) -> Result<Option<EnrolmentStatistics>> {
-    let book = StatBook::open(conn, organization, sport)?;
-    *stats = book.shown(view.is_staff());
     let raw = store::player_stats::list_by_enrolment(conn, organization, side)?;
     if raw.is_empty() {
         return Ok(None);
@@ -69,7 +71,7 @@ fn of_enrolment(
             })
         })
         .collect();
-    // Hidden points decide about no order that visitors see.
+    // The order does not depend on hidden points: it would tell visitors who has more.
     let scored = |own: &TeamPlayerAverages| {
         let points = own.averages.iter().find(|value| Some(value.stat_id) == points.map(|stat| stat.id));
         points.and_then(|value| value.value).unwrap_or(0.0)
@@ -77,7 +79,7 @@ fn of_enrolment(
     players.sort_by(|a, b| {
         scored(b).total_cmp(&scored(a)).then(b.games.cmp(&a.games)).then(a.player.id.cmp(&b.player.id))
     });
-    let total = book.sheet.total(&team_lines(&book, &raw));
+    let total = book.sheet.total(&team_lines(book, &raw));
     Ok(Some(EnrolmentStatistics {
         slt_id: side,
         games: total.games,

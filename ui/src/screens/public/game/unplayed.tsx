@@ -130,17 +130,22 @@ function Leaders({ page: { game, awayRoster, homeRoster, allStats }, leaders }: 
           </tr>
         </thead>
         <tbody>
-          {leaders.map(({ stat_id, away, home }) => (
-            <tr key={stat_id}>
-              <td>
-                <Leader leader={away} roster={awayRoster} />
-              </td>
-              <th scope="row">{allStats.find((stat) => stat.id === stat_id)?.name}</th>
-              <td>
-                <Leader leader={home} roster={homeRoster} />
-              </td>
-            </tr>
-          ))}
+          {leaders.map(({ stat_id, away, home }) => {
+            const stat = allStats.find((one) => one.id === stat_id);
+            return (
+              <tr key={stat_id}>
+                <td>
+                  <Leader leader={away} roster={awayRoster} />
+                </td>
+                <th scope="row">
+                  <abbr title={stat?.name}>{stat?.abbreviation}</abbr>
+                </th>
+                <td>
+                  <Leader leader={home} roster={homeRoster} />
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </section>
