@@ -152,7 +152,7 @@ export default defineConfig({
             // uses some of them.
             {
               name: 'person',
-              test: /src\/(parts\/people\/(player-(head|boxes|tabs)|game-log)|kit\/tabs\.tsx)/,
+              test: /src\/(parts\/people\/(player-(head|boxes|tabs)|game-log|averages)|kit\/tabs\.tsx)/,
               includeDependenciesRecursively: false,
             },
           ],

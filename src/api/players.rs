@@ -15,7 +15,7 @@ use crate::domain::ids::PlayerId;
 use crate::domain::merges::{Merge, MergeInput};
 use crate::domain::players::{
     AttributesInput, Player, PlayerChoices, PlayerGameStat, PlayerInput, PlayerPage, PlayerPublicName,
-    PublicNamesInput, View,
+    PlayerSplits, PublicNamesInput, View,
 };
 use crate::domain::stats::Stat;
 use crate::domain::versions::Versioned;
@@ -24,6 +24,7 @@ use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::leagues;
 use crate::views::merges;
+use crate::views::player::splits::player_splits;
 use crate::views::player::{self, Scope, player_page};
 
 pub fn router() -> OpenApiRouter<App> {
@@ -37,6 +38,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(merge_players))
         .routes(routes!(preview_merge))
         .routes(routes!(find_player_page))
+        .routes(routes!(find_player_splits))
         .routes(routes!(find_player_information))
         .routes(routes!(find_player_stats))
 }
@@ -137,6 +139,19 @@ async fn find_player_page(
     let mut page = read.await?;
     page.game_stats = (!query.lines).then(|| player::game_stats(&page));
     Ok(Json(page))
+}
+
+/// Returns a player's averages at home, away, in wins and in losses: for all teams together, then for each team.
+#[utoipa::path(get, path = "/api/playersv2/{player_id}/splits", tag = "players", operation_id = "find_player_splits",
+    security((), ("session" = ["staff"])),
+    params(TenantQuery, ("player_id" = i64, Path)), responses((status = 200, body = PlayerSplits)))]
+async fn find_player_splits(
+    reader: Reader,
+    State(app): State<App>,
+    Path(id): Path<PlayerId>,
+) -> Result<Json<PlayerSplits>> {
+    let (organization, view) = reader.audience();
+    Ok(Json(app.db.read(move |conn| player_splits(conn, organization, id, view)).await?))
 }
 
 #[derive(Serialize, ToSchema)]

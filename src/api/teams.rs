@@ -14,17 +14,19 @@ use crate::db::Connection;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::players::View;
-use crate::domain::teams::{NewTeamInput, OneTeam, Team, TeamInput};
+use crate::domain::teams::{NewTeamInput, OneTeam, Team, TeamInput, TeamStatistics};
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
 use crate::problem::ConflictBody;
 use crate::store;
+use crate::views::team::statistics::team_statistics;
 use crate::views::{self, enrolments};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list_teams))
         .routes(routes!(find_team))
+        .routes(routes!(find_team_statistics))
         .routes(routes!(list_teams_v1, create_team))
         .routes(routes!(list_teams_by_league))
         .routes(routes!(update_team, remove_team))
@@ -67,29 +69,46 @@ async fn list_teams_v1(
     read_page(&member, &app, &paging).await
 }
 
-/// The season of the rosters on a team's page.
+/// The season of the rosters and statistics on a team's page.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct RosterQuery {
-    /// The season of the rosters. The default is the first season on the page.
+pub struct TeamSeasonQuery {
+    /// The season of the rosters or statistics. The default is the first season on the page.
     season_id: Option<SeasonId>,
 }
 
 /// Returns a team's page: seasons, rosters and games. The first season is the one that public pages show by default.
 #[utoipa::path(get, path = "/api/teamsv2/{team_id}", tag = "teams", operation_id = "find_team",
     security((), ("session" = ["staff"])),
-    params(TenantQuery, RosterQuery, ("team_id" = i64, Path)), responses((status = 200, body = OneTeam)))]
+    params(TenantQuery, TeamSeasonQuery, ("team_id" = i64, Path)), responses((status = 200, body = OneTeam)))]
 async fn find_team(
     reader: Reader,
     State(app): State<App>,
     Path(team): Path<TeamId>,
-    Query(RosterQuery { season_id }): Query<RosterQuery>,
+    Query(TeamSeasonQuery { season_id }): Query<TeamSeasonQuery>,
 ) -> Result<Json<OneTeam>> {
     let (organization, view) = reader.audience();
     let now = app.clock.now();
     let team =
         app.db.read(move |conn| views::team::team_page(conn, organization, view, (team, season_id), now));
     Ok(Json(OneTeam { team: team.await? }))
+}
+
+/// Returns the statistics of a team and its players in the league games of one season.
+#[utoipa::path(get, path = "/api/teamsv2/{team_id}/statistics", tag = "teams", operation_id = "find_team_statistics",
+    security((), ("session" = ["staff"])),
+    params(TenantQuery, TeamSeasonQuery, ("team_id" = i64, Path)),
+    responses((status = 200, body = TeamStatistics)))]
+async fn find_team_statistics(
+    reader: Reader,
+    State(app): State<App>,
+    Path(team): Path<TeamId>,
+    Query(TeamSeasonQuery { season_id }): Query<TeamSeasonQuery>,
+) -> Result<Json<TeamStatistics>> {
+    let (organization, view) = reader.audience();
+    let now = app.clock.now();
+    let read = app.db.read(move |conn| team_statistics(conn, organization, view, (team, season_id), now));
+    Ok(Json(read.await?))
 }
 
 #[derive(Serialize, ToSchema)]

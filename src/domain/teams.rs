@@ -8,6 +8,7 @@ use super::ids::{EnrolmentId, LeagueId, PlayerId, SeasonId, TeamId};
 use super::input;
 use super::leagues::LeagueRef;
 use super::players::PublicName;
+use super::stats::{Stat, StatValue};
 use crate::error::{FieldErrors, Result};
 
 /// A team's id and name.
@@ -75,6 +76,39 @@ pub struct TeamPage {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct OneTeam {
     pub team: TeamPage,
+}
+
+/// The statistics of a team in the league games of one season.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TeamStatistics {
+    /// In order. Visitors do not get hidden statistics.
+    #[serde(rename = "allStats")]
+    pub all_stats: Vec<Stat>,
+    /// The team's enrolments in the season that have statistics.
+    pub enrolments: Vec<EnrolmentStatistics>,
+}
+
+/// The statistics of an enrolled team and its players.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct EnrolmentStatistics {
+    pub slt_id: EnrolmentId,
+    /// Games with statistics.
+    pub games: i64,
+    /// The team's numbers per game with statistics. Percentages are computed from the totals.
+    pub averages: Vec<StatValue>,
+    /// Players with statistics, also those who left the roster: most points per game first.
+    pub players: Vec<TeamPlayerAverages>,
+}
+
+/// A player's averages in the league games of an enrolled team.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TeamPlayerAverages {
+    #[serde(flatten)]
+    pub player: PlayerName,
+    /// Games with statistics.
+    pub games: i64,
+    /// Per game with statistics. Percentages are computed from the totals.
+    pub averages: Vec<StatValue>,
 }
 
 /// An enrolment of a team.

@@ -237,6 +237,11 @@ impl BoxScoreColumns {
         total
     }
 
+    /// Adds up the lines of one team in one game to the team's line, so that a total of team lines counts games.
+    pub fn team_line<'a>(&self, lines: impl IntoIterator<Item = &'a StatLine>) -> StatLine {
+        StatLine { counts: self.total(lines).sums, disagreements: Vec::new() }
+    }
+
     /// Returns one count of a line.
     #[must_use]
     pub fn count(&self, line: &StatLine, kind: StatKind) -> Option<i64> {

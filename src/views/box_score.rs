@@ -35,9 +35,13 @@ pub fn game_page(
         slt_id: side,
         stats: only(&shown, book.sheet.total_values(&book.sheet.total(of_side(&lines, side)))),
     });
+    let home_roster = roster(conn, organization, view, (game.home_team_id, &lines))?;
+    let away_roster = roster(conn, organization, view, (game.away_team_id, &lines))?;
+    let rosters = [away_roster.as_slice(), home_roster.as_slice()];
+    let preview = preview::preview(conn, (organization, view), &game, &book, rosters)?;
     Ok(GamePage {
-        home_roster: roster(conn, organization, view, (game.home_team_id, &lines))?,
-        away_roster: roster(conn, organization, view, (game.away_team_id, &lines))?,
+        home_roster,
+        away_roster,
         period_scores: period_scores.into_iter().filter(|score| staff || !score.game_period.hidden).collect(),
         game_periods: periods.into_iter().filter(|period| staff || !period.hidden).collect(),
         player_stats: player_stats(&book, &lines, &shown, &raw),
@@ -45,7 +49,7 @@ pub fn game_page(
         formulas: staff.then(|| book.sheet.formulas()),
         disagreements: disagreements(&lines),
         all_stats,
-        preview: preview::preview(conn, organization, &game)?,
+        preview,
         game,
     })
 }

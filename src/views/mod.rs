@@ -31,10 +31,10 @@ pub mod users;
 use std::collections::HashSet;
 
 use crate::db::Connection;
-use crate::domain::ids::{OrganizationId, SportId, StatId};
-use crate::domain::stats::{Stat, StatValue};
+use crate::domain::ids::{OrganizationId, PlayerId, SportId, StatId};
+use crate::domain::stats::{RawStat, Stat, StatValue};
 use crate::error::Result;
-use crate::rules::box_score::BoxScoreColumns;
+use crate::rules::box_score::{BoxScoreColumns, StatLine, StatTotals};
 use crate::store;
 
 /// An organization's statistics in a sport, with the box-score columns that derive further values.
@@ -59,6 +59,21 @@ impl StatBook {
             Some(sport) => Self::open(conn, organization, sport.id),
             None => Ok(Self { stats: Vec::new(), sheet: BoxScoreColumns::new([]) }),
         }
+    }
+
+    /// Returns each player's totals. `raw` is grouped by player and game.
+    fn totals_by_player(&self, raw: &[RawStat]) -> Vec<(PlayerId, StatTotals)> {
+        let total = |own: &[RawStat]| {
+            let games = own.chunk_by(|one, next| one.game == next.game);
+            let lines: Vec<StatLine> = games.map(|rows| self.line(rows)).collect();
+            Some((own.first()?.player, self.sheet.total(&lines)))
+        };
+        raw.chunk_by(|one, next| one.player == next.player).filter_map(total).collect()
+    }
+
+    /// Returns the line of one player in one game from the player's entered numbers.
+    fn line(&self, rows: &[RawStat]) -> StatLine {
+        self.sheet.line(rows.iter().map(|row| (row.stat, row.value)))
     }
 
     /// Returns the statistics that the reader may see: all for staff, the visible ones for visitors.

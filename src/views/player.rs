@@ -1,5 +1,7 @@
 //! The page of a player: stat lines of all games, totals and averages, teams.
 
+pub mod splits;
+
 use std::collections::{HashMap, HashSet};
 
 use super::{StatBook, only};
@@ -7,7 +9,9 @@ use crate::db::Connection;
 use crate::domain::deletions::Deletion;
 use crate::domain::games::Game;
 use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PlayerId, SeasonId, StatId};
-use crate::domain::players::{PlayerAverages, PlayerGame, PlayerGameStat, PlayerPage, PublicName, View};
+use crate::domain::players::{
+    Player, PlayerAverages, PlayerGame, PlayerGameStat, PlayerPage, PublicName, View,
+};
 use crate::domain::stats::{RawStat, Stat};
 use crate::error::{Error, Result};
 use crate::rules::box_score::{StatKind, StatLine};
@@ -32,10 +36,7 @@ pub fn player_page(
     id: PlayerId,
     (view, scope): (View, Scope),
 ) -> Result<PlayerPage> {
-    let player = store::players::find(conn, organization, view, id)?;
-    if view == View::Public && player.public_name == PublicName::Hidden {
-        return Err(Error::missing("Player"));
-    }
+    let player = find_visible(conn, organization, id, view)?;
     let history = store::players::list_history(conn, organization, id)?;
     let active: HashSet<SeasonId> =
         history.iter().filter(|team| team.active).map(|team| team.season_id).collect();
@@ -66,6 +67,15 @@ pub fn player_page(
     })
 }
 
+/// Returns a player that has a page for the reader.
+fn find_visible(conn: &Connection, organization: OrganizationId, id: PlayerId, view: View) -> Result<Player> {
+    let player = store::players::find(conn, organization, view, id)?;
+    if view == View::Public && player.public_name == PublicName::Hidden {
+        return Err(Error::missing("Player"));
+    }
+    Ok(player)
+}
+
 /// Returns the stat lines of a player's page as a flat list, one entry per game and statistic.
 pub fn game_stats(page: &PlayerPage) -> Vec<PlayerGameStat> {
     let definitions: HashMap<StatId, &Stat> = page.all_stats.iter().map(|stat| (stat.id, stat)).collect();
@@ -85,13 +95,16 @@ pub fn game_stats(page: &PlayerPage) -> Vec<PlayerGameStat> {
     page.game_lines.iter().flat_map(of_line).collect()
 }
 
+/// A game with the player's team and stat line.
+type PlayedGame = (Game, EnrolmentId, StatLine);
+
 /// Returns the games in which the player has a stat line, latest first.
 fn lines(
     conn: &Connection,
     organization: OrganizationId,
     id: PlayerId,
     book: &StatBook,
-) -> Result<Vec<(Game, EnrolmentId, StatLine)>> {
+) -> Result<Vec<PlayedGame>> {
     let raw = store::player_stats::list_by_player(conn, organization, id)?;
     let by_game: HashMap<GameId, &[RawStat]> =
         raw.chunk_by(|a, b| a.game == b.game).filter_map(|rows| Some((rows.first()?.game, rows))).collect();
@@ -106,17 +119,7 @@ fn lines(
 }
 
 /// Returns totals and averages over all teams, then for each team.
-fn averages(
-    book: &StatBook,
-    games: &[(Game, EnrolmentId, StatLine)],
-    shown: &HashSet<StatId>,
-) -> Vec<PlayerAverages> {
-    let mut sides = vec![None];
-    for (_, side, _) in games {
-        if !sides.contains(&Some(*side)) {
-            sides.push(Some(*side));
-        }
-    }
+fn averages(book: &StatBook, games: &[PlayedGame], shown: &HashSet<StatId>) -> Vec<PlayerAverages> {
     let of_side = |side: Option<EnrolmentId>| {
         let lines =
             games.iter().filter(|(_, own, _)| side.is_none_or(|side| side == *own)).map(|(.., line)| line);
@@ -131,7 +134,18 @@ fn averages(
             total_3pm: book.sheet.sum(&total, StatKind::ThreesMade).unwrap_or(0),
         }
     };
-    sides.into_iter().map(of_side).collect()
+    sides(games).into_iter().map(of_side).collect()
+}
+
+/// Returns `None` for all teams together, then each team of the games.
+fn sides(games: &[PlayedGame]) -> Vec<Option<EnrolmentId>> {
+    let mut sides = vec![None];
+    for (_, side, _) in games {
+        if !sides.contains(&Some(*side)) {
+            sides.push(Some(*side));
+        }
+    }
+    sides
 }
 
 /// Returns how many roster entries, statistics and attribute values the deletion of a player would delete.

@@ -1,5 +1,7 @@
 //! The page of a team: its seasons with records, its rosters and its games.
 
+pub mod statistics;
+
 use std::collections::HashMap;
 
 use jiff::Timestamp;
@@ -11,10 +13,9 @@ use crate::domain::ids::{EnrolmentId, OrganizationId, PlayerId, SeasonId, SportI
 use crate::domain::leagues::LeagueRef;
 use crate::domain::players::View;
 use crate::domain::seasons::Season;
-use crate::domain::stats::RawStat;
 use crate::domain::teams::{RosterPlayer, TeamPage, TeamSeason};
 use crate::error::{Error, Result};
-use crate::rules::box_score::{StatKind, StatLine};
+use crate::rules::box_score::StatKind;
 use crate::rules::outcome::{self, WinLossRecord};
 use crate::store::enrolments::Enrolment;
 use crate::{rules, store, views};
@@ -92,6 +93,18 @@ fn enrolled(
     Ok(enrolled)
 }
 
+/// Returns the enrolments in the requested season, or in the first season on the page.
+fn in_season(
+    enrolled: &[(Season, Enrolment)],
+    requested: Option<SeasonId>,
+) -> Result<impl Iterator<Item = &(Season, Enrolment)>> {
+    if requested.is_some() && !enrolled.iter().any(|(season, _)| Some(season.id) == requested) {
+        return Err(Error::field("season_id", "is not a season of this team"));
+    }
+    let shown = requested.or(enrolled.first().map(|(first, _)| first.id));
+    Ok(enrolled.iter().filter(move |(season, _)| Some(season.id) == shown))
+}
+
 /// Returns the rosters of the requested season, or of the first season on the page.
 fn rosters(
     conn: &Connection,
@@ -99,12 +112,8 @@ fn rosters(
     view: View,
     (enrolled, requested): (&[(Season, Enrolment)], Option<SeasonId>),
 ) -> Result<Vec<RosterPlayer>> {
-    if requested.is_some() && !enrolled.iter().any(|(season, _)| Some(season.id) == requested) {
-        return Err(Error::field("season_id", "is not a season of this team"));
-    }
-    let shown = requested.or(enrolled.first().map(|(first, _)| first.id));
     let mut rosters = Vec::new();
-    for (season, enrolment) in enrolled.iter().filter(|(season, _)| Some(season.id) == shown) {
+    for (season, enrolment) in in_season(enrolled, requested)? {
         rosters.extend(roster(conn, organization, view, (season.sport_id, enrolment.id))?);
     }
     Ok(rosters)
@@ -120,22 +129,15 @@ pub(super) fn roster(
     let mut roster = store::enrolments::list_roster(conn, organization, view, side)?;
     let book = StatBook::open(conn, organization, sport)?;
     let raw = store::player_stats::list_by_enrolment(conn, organization, side)?;
-    let averages: HashMap<PlayerId, f64> = raw
-        .chunk_by(|one, next| one.player == next.player)
-        .filter_map(|own| Some((own.first()?.player, points_of_player(&book, own)?)))
+    let averages: HashMap<PlayerId, f64> = book
+        .totals_by_player(&raw)
+        .into_iter()
+        .filter_map(|(player, total)| Some((player, book.sheet.average(&total, StatKind::Points)?)))
         .collect();
     for player in &mut roster {
         player.points_per_game = averages.get(&player.id).copied();
     }
     Ok(roster)
-}
-
-/// Returns a player's points per game. `own` contains the player's statistics, grouped by game.
-fn points_of_player(book: &StatBook, own: &[RawStat]) -> Option<f64> {
-    let games = own.chunk_by(|one, next| one.game == next.game);
-    let lines: Vec<StatLine> =
-        games.map(|rows| book.sheet.line(rows.iter().map(|row| (row.stat, row.value)))).collect();
-    book.sheet.average(&book.sheet.total(&lines), StatKind::Points)
 }
 
 fn record(WinLossRecord { wins, losses }: WinLossRecord) -> GameRecord {

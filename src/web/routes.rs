@@ -43,6 +43,8 @@ pub(super) enum Screen {
     SignIn,
     Team(TeamId),
     Player(PlayerId),
+    /// The statistics tab of a player's page.
+    PlayerStats(PlayerId),
     Game(GameId),
     /// A page that the organization may have written, by its path.
     Written(String),
@@ -82,7 +84,7 @@ impl Screen {
             Self::NewsNote(_) => SitePage::NewsNote,
             Self::SignIn => SitePage::SignIn,
             Self::Team(_) => SitePage::Team,
-            Self::Player(_) => SitePage::Player,
+            Self::Player(_) | Self::PlayerStats(_) => SitePage::Player,
             Self::Game(_) => SitePage::Game,
             Self::Written(_) => SitePage::Written,
             Self::Search(_) => SitePage::Search,
@@ -102,7 +104,12 @@ impl Route {
         let Self::Site(_, screen) = self else { return false };
         matches!(
             screen,
-            Screen::Bracket(_) | Screen::Team(_) | Screen::Player(_) | Screen::Game(_) | Screen::NewsNote(_)
+            Screen::Bracket(_)
+                | Screen::Team(_)
+                | Screen::Player(_)
+                | Screen::PlayerStats(_)
+                | Screen::Game(_)
+                | Screen::NewsNote(_)
         )
     }
 
@@ -270,6 +277,7 @@ fn screen(path: &str) -> Screen {
         SitePage::Standings => Screen::Standings,
         SitePage::Team => Screen::Team(TeamId(id)),
         SitePage::Players => Screen::Players,
+        SitePage::Player if addresses::spelled(path).ends_with("/stats") => Screen::PlayerStats(PlayerId(id)),
         SitePage::Player => Screen::Player(PlayerId(id)),
         SitePage::Leaderboard => Screen::Leaderboard,
         SitePage::Tournament => Screen::Tournament,

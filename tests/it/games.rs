@@ -65,6 +65,56 @@ fn a_game_to_come_shows_both_records_and_the_last_meeting() {
 }
 
 #[test]
+fn a_game_to_come_shows_the_leaders_of_both_rosters() {
+    let (server, league) = harbor();
+    let staff = server.signed_in("harbor", "staff");
+    let path = format!("/api/gamesv2/{}", league.games[3]);
+    let leaders = || {
+        let page = server.visitor().get(&format!("{path}?slug=harbor")).expect(200).json();
+        page["preview"]["leaders"].clone()
+    };
+    assert_eq!(leaders(), json!([]));
+    let score = |player: usize, game: usize, numbers: &[(&str, i64)]| {
+        let stats: Vec<Value> = numbers
+            .iter()
+            .map(|(name, value)| json!({ "stat_id": league.stat(name), "value": value }))
+            .collect();
+        let body =
+            json!({ "player_id": league.players[player], "game_id": league.games[game], "stats": stats });
+        staff.put("/api/player-game-stats", &body).expect(200);
+    };
+    // Ada has 31 points in two games, Bea 20 in one; Ada's rebounds are over two games, too.
+    score(0, 0, &[("PTS", 20), ("REB", 3)]);
+    score(0, 2, &[("PTS", 11)]);
+    score(1, 0, &[("PTS", 20), ("REB", 1), ("AST", 0)]);
+    score(2, 1, &[("PTS", 7), ("AST", 4)]);
+    let leader =
+        |player: usize, average: f64| json!({ "player_id": league.players[player], "average": average });
+    let row = |stat: &str, away: Value, home: Value| json!({ "stat_id": league.stat(stat), "away": away, "home": home });
+    let all = [
+        row("PTS", leader(2, 7.0), leader(1, 20.0)),
+        row("AST", leader(2, 4.0), Value::Null),
+        row("REB", Value::Null, leader(0, 1.5)),
+    ];
+    assert_eq!(leaders(), json!(all));
+    // Visitors see no hidden player and no hidden statistic; a player who left the roster leads no longer.
+    let hidden = json!({ "ids": [league.players[1]], "public_name": "hidden" });
+    staff.put("/api/playersv2/public-names", &hidden).expect(200);
+    let hide = json!({ "hidden": true });
+    staff.put(&format!("/api/statsv2/{}/toggle-visibility", league.stat("AST")), &hide).expect(200);
+    let [_, assists, rebounds] = all.clone();
+    assert_eq!(leaders(), json!([row("PTS", leader(2, 7.0), leader(0, 15.5)), rebounds]));
+    let page = staff.get(&path).expect(200).json();
+    assert_eq!(page["preview"]["leaders"], json!([all[0], assists, rebounds]));
+    let roster = format!(
+        "/api/seasonsv2/{}/leagues/{}/teams/{}/players/{}",
+        league.season, league.league, league.teams[1], league.players[2]
+    );
+    staff.delete(&roster).expect(204);
+    assert_eq!(leaders()[0], row("PTS", Value::Null, leader(0, 15.5)));
+}
+
+#[test]
 fn scores_are_two_whole_numbers_from_0_to_999() {
     let (server, league) = harbor();
     let staff = server.signed_in("harbor", "staff");

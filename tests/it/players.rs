@@ -105,6 +105,77 @@ fn a_players_page_has_every_game_and_averages_over_games_played() {
         .reason("scope");
 }
 
+/// Returns the games and one average, with six decimals, of each split of a team: home, away, wins, losses.
+fn split(league: &League, splits: &Value, team: Option<usize>, name: &str) -> [(u64, Option<f64>); 4] {
+    let side = team.map(|team| league.enrolments[team].0);
+    let all = splits["splits"].as_array().unwrap();
+    let own = all.iter().find(|own| own["slt_id"].as_i64() == side).unwrap();
+    let average = |of: &Value| {
+        let values = of["averages"].as_array().unwrap();
+        let found = values.iter().find(|value| value["stat_id"] == league.stat(name))?["value"].as_f64()?;
+        // Reading JSON may round the last digit.
+        Some((found * 1e6).round() / 1e6)
+    };
+    ["home", "away", "wins", "losses"].map(|of| (own[of]["games"].as_u64().unwrap(), average(&own[of])))
+}
+
+#[test]
+fn splits_are_averages_at_home_away_in_wins_and_in_losses_with_percentages_from_sums() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let path = format!("/api/playersv2/{}/splits", league.players[0]);
+    let public = || server.visitor().get(&format!("{path}?slug=harbor")).expect(200).json();
+    assert_eq!(public(), json!({ "splits": [] }));
+    // At home: a win and a game without a result. Away: a loss. Then a win at home for another team.
+    score(&staff, &league, 0, &[("PTS", 20), ("FTM", 3), ("FTA", 4), ("AST", 1)]);
+    score(&staff, &league, 3, &[("PTS", 4), ("FTM", 1), ("FTA", 1)]);
+    score(&staff, &league, 2, &[("PTS", 11), ("FTM", 0), ("FTA", 2)]);
+    let roster = format!(
+        "/api/seasonsv2/{}/leagues/{}/teams/{}/players",
+        league.season, league.league, league.teams[1]
+    );
+    staff.post(&roster, &json!({ "player_id": league.players[0] })).expect(201);
+    score(&staff, &league, 1, &[("PTS", 30), ("FTM", 1), ("FTA", 6)]);
+    let splits = public();
+    let of = |team, name| split(&league, &splits, team, name);
+    assert_eq!(splits["splits"].as_array().unwrap().len(), 3);
+    assert_eq!(of(None, "PTS"), [(3, Some(18.0)), (1, Some(11.0)), (2, Some(25.0)), (1, Some(11.0))]);
+    // 5 of 11 at home, and 4 of 10 in wins: not the means of 3/4, 1/1 and 1/6.
+    assert_eq!(of(None, "FT%"), [(3, Some(0.454_545)), (1, Some(0.0)), (2, Some(0.4)), (1, Some(0.0))]);
+    assert_eq!(of(Some(0), "PTS"), [(2, Some(12.0)), (1, Some(11.0)), (1, Some(20.0)), (1, Some(11.0))]);
+    assert_eq!(of(Some(0), "FT%"), [(2, Some(0.8)), (1, Some(0.0)), (1, Some(0.75)), (1, Some(0.0))]);
+    assert_eq!(of(Some(1), "PTS"), [(1, Some(30.0)), (0, None), (1, Some(30.0)), (0, None)]);
+    // A forfeit is lost whatever the score says.
+    let game = format!("/api/gamesv2/{}/details", league.games[0]);
+    staff.put(&game, &json!({ "forfeitedBy": "home" })).expect(200);
+    let forfeited = public();
+    assert_eq!(
+        split(&league, &forfeited, Some(0), "PTS"),
+        [(2, Some(12.0)), (1, Some(11.0)), (0, None), (2, Some(15.5))]
+    );
+}
+
+#[test]
+fn visitors_get_no_splits_of_hidden_statistics_or_hidden_players() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    score(&staff, &league, 0, &[("AST", 3)]);
+    let path = format!("/api/playersv2/{}/splits", league.players[0]);
+    let assists = |answer: Value| split(&league, &answer, None, "AST")[0];
+    let public = || server.visitor().get(&format!("{path}?slug=harbor"));
+    assert_eq!(assists(public().expect(200).json()), (1, Some(3.0)));
+    let hide = json!({ "hidden": true });
+    staff.put(&format!("/api/statsv2/{}/toggle-visibility", league.stat("AST")), &hide).expect(200);
+    assert_eq!(assists(public().expect(200).json()), (1, None));
+    assert_eq!(assists(staff.get(&path).expect(200).json()), (1, Some(3.0)));
+    let hidden = json!({ "ids": [league.players[0]], "public_name": "hidden" });
+    staff.put("/api/playersv2/public-names", &hidden).expect(200);
+    public().expect(404);
+    staff.get(&path).expect(200);
+    server.visitor().get(&format!("{path}?slug=valley")).expect(404);
+    server.signed_in("valley", "staff").get(&path).expect(404);
+}
+
 #[test]
 fn a_player_changes_and_what_is_left_out_stays() {
     let (server, league) = league::server("harbor");

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::league;
+use crate::league::{self, League};
+use crate::support::Client;
 
 #[test]
 fn a_team_shows_its_seasons_roster_and_games() {
@@ -46,6 +47,108 @@ fn a_roster_has_the_points_a_game_of_each_player_in_its_league_games() {
     let rosters = server.visitor().get(&path).expect(200).json()["team"]["rosters"].clone();
     assert_eq!(rosters[0]["pointsPerGame"], json!(13.5));
     assert_eq!(rosters[1].get("pointsPerGame"), None, "no statistics are no average");
+}
+
+/// Enters points and free throws of Xylophones: Ada in two games, Bea in one; and of an opponent.
+fn enter_statistics(staff: &Client, league: &League) {
+    for (player, game, numbers) in [
+        (0, 0, [("PTS", 20), ("FTM", 3), ("FTA", 4)]),
+        (0, 2, [("PTS", 10), ("FTM", 0), ("FTA", 2)]),
+        (1, 0, [("PTS", 31), ("FTM", 4), ("FTA", 4)]),
+        (2, 0, [("PTS", 50), ("FTM", 9), ("FTA", 9)]),
+    ] {
+        let stats: Vec<Value> =
+            numbers.map(|(name, value)| json!({ "stat_id": league.stat(name), "value": value })).into();
+        let body =
+            json!({ "player_id": league.players[player], "game_id": league.games[game], "stats": stats });
+        staff.put("/api/player-game-stats", &body).expect(200);
+    }
+}
+
+/// A name with games, points per game and the share of free throws; `None` for a statistic that is left out.
+type Averages = (String, i64, Option<f64>, Option<f64>);
+
+/// Returns the averages of the first enrolled team, named `Team`, and of its players.
+fn averages(league: &League, answer: &Value) -> Vec<Averages> {
+    let team = &answer["enrolments"][0];
+    assert_eq!(team["slt_id"], json!(league.enrolments[0]));
+    let row = |of: &Value| {
+        let value = |name: &str| {
+            let values = of["averages"].as_array().unwrap();
+            values.iter().find(|value| value["stat_id"] == league.stat(name))?["value"].as_f64()
+        };
+        let name = of["firstName"].as_str().unwrap_or("Team").to_owned();
+        (name, of["games"].as_i64().unwrap(), value("PTS"), value("FT%"))
+    };
+    std::iter::once(team).chain(team["players"].as_array().unwrap()).map(row).collect()
+}
+
+#[test]
+fn a_teams_statistics_are_per_game_and_those_of_its_players_per_game_played() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let path = format!("/api/teamsv2/{}/statistics?slug=harbor", league.teams[0]);
+    let public = || server.visitor().get(&path).expect(200).json();
+    assert_eq!(public()["enrolments"], json!([]));
+    enter_statistics(&staff, &league);
+    // 51 and 10 points in two games; 7 of 10 free throws.
+    let expected = [
+        ("Team".to_owned(), 2, Some(30.5), Some(0.7)),
+        ("Bea".to_owned(), 1, Some(31.0), Some(1.0)),
+        ("Ada".to_owned(), 2, Some(15.0), Some(0.5)),
+    ];
+    assert_eq!(averages(&league, &public()), expected);
+    let roster = format!(
+        "/api/seasonsv2/{}/leagues/{}/teams/{}/players/{}",
+        league.season, league.league, league.teams[0], league.players[0]
+    );
+    staff.delete(&roster).expect(204);
+    assert_eq!(averages(&league, &public()), expected, "a player who leaves the roster keeps the numbers");
+}
+
+#[test]
+fn visitors_get_no_hidden_statistics_or_names_in_a_teams_statistics() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    enter_statistics(&staff, &league);
+    let hidden = json!({ "ids": [league.players[1]], "public_name": "hidden" });
+    staff.put("/api/playersv2/public-names", &hidden).expect(200);
+    let hide = json!({ "hidden": true });
+    staff.put(&format!("/api/statsv2/{}/toggle-visibility", league.stat("PTS")), &hide).expect(200);
+    let path = format!("/api/teamsv2/{}/statistics", league.teams[0]);
+    let public = server.visitor().get(&format!("{path}?slug=harbor")).expect(200).json();
+    assert!(public["allStats"].as_array().unwrap().iter().all(|stat| stat["abbreviation"] != "PTS"));
+    // The order does not depend on hidden points: the player with more games is first.
+    let expected = [
+        ("Team".to_owned(), 2, None, Some(0.7)),
+        ("Ada".to_owned(), 2, None, Some(0.5)),
+        ("Player".to_owned(), 1, None, Some(1.0)),
+    ];
+    assert_eq!(averages(&league, &public), expected);
+    let own = averages(&league, &staff.get(&path).expect(200).json());
+    assert_eq!(own[1], ("Bea".to_owned(), 1, Some(31.0), Some(1.0)));
+}
+
+#[test]
+fn the_statistics_of_each_season_of_a_team_can_be_asked_for() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let stats = json!([{ "stat_id": league.stat("PTS"), "value": 8 }]);
+    let body = json!({ "player_id": league.players[0], "game_id": league.games[0], "stats": stats });
+    staff.put("/api/player-game-stats", &body).expect(200);
+    let made = staff.post("/api/seasonsv2", &json!({ "name": "Past", "active": false })).expect(201).json();
+    let copy = json!({ "name": "Sunday Mark", "copyFromSeasonId": league.season });
+    staff.post(&format!("/api/seasonsv2/{}/leagues", made["season"]["id"]), &copy).expect(201);
+    let path = format!("/api/teamsv2/{}/statistics?slug=harbor", league.teams[0]);
+    let games = |season: &Value| {
+        let answer = server.visitor().get(&format!("{path}&season_id={season}")).expect(200).json();
+        answer["enrolments"].as_array().unwrap().iter().map(|own| own["games"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(games(&json!(league.season)), [json!(1)]);
+    assert_eq!(games(&made["season"]["id"]), [] as [Value; 0]);
+    server.visitor().get(&format!("{path}&season_id=999")).expect(422).reason("season_id");
+    server.visitor().get("/api/teamsv2/999/statistics?slug=harbor").expect(404);
+    server.visitor().get(&path.replace("harbor", "valley")).expect(404);
 }
 
 #[test]

@@ -197,4 +197,27 @@ proptest! {
         let attempts: i64 = games.iter().map(|(twos, threes, ..)| twos.1 + threes.1).sum();
         prop_assert_eq!(sheet.share(&total, StatKind::FieldGoalsShare).is_none(), attempts == 0);
     }
+
+    #[test]
+    fn a_teams_totals_are_the_sums_of_its_players_lines_and_count_games(
+        games in prop::collection::vec(prop::collection::vec(
+            (shots(), prop::option::of(0..40_i64)), 0..6), 0..6)
+    ) {
+        let sheet = sheet();
+        let lines: Vec<Vec<StatLine>> = games.iter().map(|players| players.iter().map(|(throws, points)| {
+            let mut entered = vec![("FTM", throws.0), ("FTA", throws.1)];
+            entered.extend(points.map(|points| ("PTS", points)));
+            line(&entered)
+        }).collect()).collect();
+        let team = sheet.total(&lines.iter().map(|players| sheet.team_line(players)).collect::<Vec<_>>());
+        let all = sheet.total(lines.iter().flatten());
+        prop_assert_eq!(sheet.total_values(&team), sheet.total_values(&all));
+        let played = lines.iter().filter(|players| !players.is_empty()).count();
+        prop_assert_eq!(usize::try_from(team.games).unwrap(), played);
+        let points: i64 = games.iter().flatten().map(|(throws, points)| points.unwrap_or(throws.0)).sum();
+        let average = sheet.average(&team, StatKind::Points);
+        let expected = (played > 0).then(|| f64::from(i32::try_from(points).unwrap())
+            / f64::from(i32::try_from(played).unwrap()));
+        prop_assert_eq!(average, expected);
+    }
 }

@@ -136,6 +136,32 @@ test('a scheduled game shows its day, both records, the last meeting, a map link
   await expectUsable(page);
 });
 
+test('a scheduled game shows the leaders of both teams side by side', async ({ page }) => {
+  const coming = (await leagueGames(page, '', 'fab')).filter(({ status }) => status === 'scheduled');
+  const { game, preview, awayRoster, homeRoster, allStats } = await (
+    await page.request.get(`/api/gamesv2/${coming[0]?.id}?slug=fab`)
+  ).json();
+  await page.goto(`/fab/games/${game.id}`);
+  const leaders = page.getByRole('table', { name: 'Leaders per league game' });
+  await expect(leaders.getByRole('columnheader')).toHaveText([game.awayTeam.name, 'Statistic', game.homeTeam.name]);
+  expect(preview.leaders).toHaveLength(3);
+  for (const { stat_id, away, home } of preview.leaders) {
+    const { abbreviation } = allStats.find((stat: { id: number }) => stat.id === stat_id);
+    const head = page.getByRole('rowheader', { name: abbreviation, exact: true });
+    const row = leaders.getByRole('row').filter({ has: head });
+    for (const [place, roster, leader] of [
+      [0, awayRoster, away],
+      [1, homeRoster, home],
+    ] as const) {
+      const player = roster.find((one: { id: number }) => one.id === leader.player_id);
+      const cell = row.getByRole('cell').nth(place);
+      await expect(cell).toContainText(`${leader.average.toFixed(1)}${player.firstName} ${player.lastName}`);
+      await expect(cell.getByRole('link')).toHaveAttribute('href', `/fab/players/${player.id}`);
+    }
+  }
+  await expectUsable(page);
+});
+
 test('a live game updates without a reload, announces its score politely, and stops when it is over', async ({
   page,
 }) => {

@@ -9,7 +9,13 @@ interface TeamHistory {
 
 interface PlayerPage {
   player: { id: number; firstName: string; lastName: string; image: string | null };
-  gameLines: { game_id: number; slt_id: number }[];
+  gameLines: {
+    game_id: number;
+    slt_id: number;
+    game: { home_team_id: number; homeTeam: { name: string }; awayTeam: { name: string } };
+    stats: { stat_id: number; value: number | null }[];
+  }[];
+  allStats: { id: number; abbreviation: string }[];
   averages: { slt_id: number | null; games: number; ppg: number | null; total3PM: number }[];
   teamHistory: TeamHistory[];
 }
@@ -47,6 +53,76 @@ test('a player has boxes, a game log with its averages and totals, and teams to 
   await page.goto(`/fab/player/${player.id}/stats?team=all`);
   await log.locator('tbody').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/fab\/games\/\d+$/);
+});
+
+interface Splits {
+  splits: { slt_id: number | null; home: Split; away: Split; wins: Split; losses: Split }[];
+}
+interface Split {
+  games: number;
+  averages: { stat_id: number; value: number | null }[];
+}
+
+test('the stats tab has season highs, splits and the career by season, of the chosen team', async ({ page }) => {
+  const { player, averages, teamHistory, gameLines, allStats } = await somebody(page, 'fab', 2);
+  const stat = (abbreviation: string) => allStats.find((one) => one.abbreviation === abbreviation)?.id;
+  const points = (values: { stat_id: number; value: number | null }[]) =>
+    values.find((value) => value.stat_id === stat('PTS'))?.value ?? 0;
+  await page.goto(`/fab/player/${player.id}/stats?team=all`);
+  const highs = page.getByRole('region', { name: 'Career highs' });
+  const most = Math.max(...gameLines.map((line) => points(line.stats)));
+  const high = highs.getByRole('link', { name: new RegExp(`^${most} ?PTS`) });
+  // The newest of the games with the most points.
+  const best = gameLines.find((line) => points(line.stats) === most);
+  await expect(high).toHaveAttribute('href', `/fab/games/${best?.game_id}`);
+  const { opponent, at } = {
+    opponent: best?.slt_id === best?.game.home_team_id ? best?.game.awayTeam : best?.game.homeTeam,
+    at: best?.slt_id === best?.game.home_team_id ? '' : 'at ',
+  };
+  await expect(high).toContainText(`${at}${opponent?.name}`);
+
+  const { splits }: Splits = await (await page.request.get(`/api/playersv2/${player.id}/splits?slug=fab`)).json();
+  const split = (name: string) => page.getByRole('table', { name: 'Splits' }).getByRole('row', { name });
+  const shown = async (slt: number | null) => {
+    const own = splits.find((one) => one.slt_id === slt);
+    for (const [name, of] of [
+      ['Home', own?.home],
+      ['Away', own?.away],
+      ['Wins', own?.wins],
+      ['Losses', own?.losses],
+    ] as const) {
+      await expect(split(name).getByRole('cell').first()).toHaveText(String(of?.games));
+      await expect(split(name).getByRole('cell').nth(1)).toHaveText(of?.games ? points(of.averages).toFixed(1) : '–');
+    }
+  };
+  await shown(null);
+
+  const career = page.getByRole('table', { name: 'Career by season' });
+  const played = teamHistory.filter((team) => averages.some((one) => one.slt_id === team.slt_id));
+  await expect(career.locator('tbody tr')).toHaveCount(played.length);
+  const [newest] = played;
+  const own = averages.find((one) => one.slt_id === newest?.slt_id);
+  const row = career.locator('tbody tr').first();
+  await expect(row.getByRole('link')).toHaveAttribute('href', new RegExp(`^/fab/teams/${newest?.id}`));
+  await expect(row).toContainText(`${newest?.season}${newest?.name}${own?.games}${own?.ppg?.toFixed(1)}`);
+  const every = averages.find((one) => one.slt_id == null);
+  await expect(career.getByRole('row', { name: /^Total/ })).toContainText(`${every?.games}${every?.ppg?.toFixed(1)}`);
+
+  await page.getByRole('combobox', { name: 'Team' }).selectOption(String(newest?.slt_id));
+  await expect(page.getByRole('region', { name: 'Season highs' })).toBeVisible();
+  await shown(newest?.slt_id ?? 0);
+  const latest = page.getByRole('table', { name: 'Game log' }).locator('tbody tr').first();
+  await latest.getByRole('link', { name: /^[WL] \d+–\d+$/ }).click();
+  await expect(page).toHaveURL(/\/fab\/games\/\d+$/);
+});
+
+test.describe('when the splits fail', () => {
+  test.use({ provoked: [500] });
+  test('the stats tab says so and tries again', async ({ page }) => {
+    const { player } = await somebody(page, 'fab');
+    await expectRetry(page, `/fab/player/${player.id}/stats`, '**/splits?*', 'The splits did not load');
+    await expect(page.getByRole('table', { name: 'Splits' }).getByRole('row', { name: 'Home' })).toContainText('.');
+  });
 });
 
 test('the points of each game are a line chart, whose dots name their game', async ({ page }) => {

@@ -177,6 +177,26 @@ pub struct GamePreview {
     /// is none.
     #[serde(rename = "lastMeeting")]
     pub last_meeting: Option<Game>,
+    /// The leaders of both teams in the visible ones of points, rebounds and assists, in the order of `allStats`. A
+    /// statistic in which neither team has a leader is left out.
+    pub leaders: Vec<MatchupLeaders>,
+}
+
+/// The leaders of two teams in one statistic before their game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MatchupLeaders {
+    pub stat_id: StatId,
+    pub away: Option<RosterLeader>,
+    pub home: Option<RosterLeader>,
+}
+
+/// The player of a roster with the highest average in a statistic, over the season's league games for the team. Visitors
+/// get no hidden players.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct RosterLeader {
+    pub player_id: PlayerId,
+    /// Per game with statistics, above zero.
+    pub average: f64,
 }
 
 /// Wins and losses of a team in the league games of a game's season.

@@ -156,6 +156,34 @@ pub struct PlayerAverages {
     pub total_3pm: i64,
 }
 
+/// A player's averages at home, away, in wins and in losses.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PlayerSplits {
+    /// All teams together first, then each team with games, latest game first. Empty without games.
+    pub splits: Vec<TeamSplits>,
+}
+
+/// A player's splits for one team, or for all teams together. A draw, a live game and a game without a result count
+/// only at home or away.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TeamSplits {
+    /// `None` for all teams together.
+    pub slt_id: Option<EnrolmentId>,
+    pub home: SplitAverages,
+    pub away: SplitAverages,
+    pub wins: SplitAverages,
+    pub losses: SplitAverages,
+}
+
+/// A player's averages in some of their games.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SplitAverages {
+    /// Games in which the player has a statistic.
+    pub games: u32,
+    /// Per game with statistics; percentages are computed from the totals. Visitors do not get hidden statistics.
+    pub averages: Vec<StatValue>,
+}
+
 /// The data of a player's page.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlayerPage {

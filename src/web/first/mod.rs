@@ -107,6 +107,7 @@ pub(super) fn read(conn: &Connection, site: &SiteContext, screen: &Screen) -> Re
         Screen::Standings => standings::read(conn, site)?,
         Screen::Team(id) => team::read(conn, site, *id)?,
         Screen::Player(id) => player::read(conn, site, *id)?,
+        Screen::PlayerStats(id) => player::stats(conn, site, *id)?,
         Screen::Game(id) => game::read(conn, site, *id)?,
         Screen::Players => {
             players(conn, site, plain("Players", &path_of(SitePage::Players), "The players of"))?

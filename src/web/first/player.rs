@@ -6,6 +6,7 @@ use crate::db::Connection;
 use crate::domain::ids::PlayerId;
 use crate::domain::players::{PlayerAverages, PlayerPage, PublicName, View};
 use crate::error::Result;
+use crate::views::player::splits::player_splits;
 use crate::views::player::{Scope, player_page};
 
 pub(super) fn read(conn: &Connection, site: &SiteContext, id: PlayerId) -> Result<FirstContent> {
@@ -27,6 +28,14 @@ pub(super) fn read(conn: &Connection, site: &SiteContext, id: PlayerId) -> Resul
     first.unlisted = page.player.public_name != PublicName::Full;
     first.ld.push(ld::player(site, (id.0, &name), team.map(|team| (team.id.0, team.name.as_str()))));
     first.answer(site, &format!("/api/playersv2/{id}/basic?scope=all&lines=true"), &page)?;
+    Ok(first)
+}
+
+/// Reads the statistics tab, which also shows the splits.
+pub(super) fn stats(conn: &Connection, site: &SiteContext, id: PlayerId) -> Result<FirstContent> {
+    let mut first = read(conn, site, id)?;
+    let splits = player_splits(conn, site.organization.id, id, View::Public)?;
+    first.answer(site, &format!("/api/playersv2/{id}/splits"), &splits)?;
     Ok(first)
 }
 

@@ -73,7 +73,10 @@ fn screens(league: &League) -> Vec<(String, Vec<String>)> {
         (format!("/players/{player}"), vec![format!("/api/playersv2/{player}/basic?scope=all&lines=true&")]),
         (
             format!("/player/{player}/stats"),
-            vec![format!("/api/playersv2/{player}/basic?scope=all&lines=true&")],
+            vec![
+                format!("/api/playersv2/{player}/basic?scope=all&lines=true&"),
+                format!("/api/playersv2/{player}/splits?"),
+            ],
         ),
         (format!("/games/{game}"), vec![format!("/api/gamesv2/{game}?")]),
         (

@@ -209,7 +209,10 @@ test('the page contains the first screen’s data: no data is requested, and eac
     ['fab', '/fab'],
     ['longbeach', domain],
   ] as const) {
-    for (const path of await pages(page, slug)) first.push(`${base}${path}`);
+    for (const path of await pages(page, slug)) {
+      first.push(`${base}${path}`);
+      if (path.startsWith('/players/')) first.push(`${base}${path.replace('players', 'player')}/stats`);
+    }
   }
   for (const path of first) {
     asked.length = 0;

@@ -1596,6 +1596,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/playersv2/{player_id}/splits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a player's averages at home, away, in wins and in losses: for all teams together, then for each team. */
+        get: operations["find_player_splits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/playersv2/{player_id}/stats": {
         parameters: {
             query?: never;
@@ -2508,6 +2525,23 @@ export interface paths {
         };
         /** Returns a team's page: seasons, rosters and games. The first season is the one that public pages show by default. */
         get: operations["find_team"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teamsv2/{team_id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the statistics of a team and its players in the league games of one season. */
+        get: operations["find_team_statistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4172,6 +4206,19 @@ export interface components {
             /** @description Removes the logo. */
             removeLogo?: boolean;
         };
+        /** @description The statistics of an enrolled team and its players. */
+        EnrolmentStatistics: {
+            slt_id: components["schemas"]["EnrolmentId"];
+            /**
+             * Format: int64
+             * @description Games with statistics.
+             */
+            games: number;
+            /** @description The team's numbers per game with statistics. Percentages are computed from the totals. */
+            averages: components["schemas"]["StatValue"][];
+            /** @description Players with statistics, also those who left the roster: most points per game first. */
+            players: components["schemas"]["TeamPlayerAverages"][];
+        };
         /** @description A player's name and photo. */
         Face: {
             id: components["schemas"]["PlayerId"];
@@ -4355,6 +4402,11 @@ export interface components {
             awayRecord: components["schemas"]["GameRecord"];
             homeRecord: components["schemas"]["GameRecord"];
             lastMeeting?: components["schemas"]["Game"] | null;
+            /**
+             * @description The leaders of both teams in the visible ones of points, rebounds and assists, in the order of `allStats`. A
+             *     statistic in which neither team has a leader is left out.
+             */
+            leaders: components["schemas"]["MatchupLeaders"][];
         };
         /** @description Wins and losses of a team in the league games of a game's season. */
         GameRecord: {
@@ -4890,6 +4942,12 @@ export interface components {
             owner?: components["schemas"]["User"] | null;
             /** @description The first owner's temporary password. No other response contains it. */
             tempPassword?: string | null;
+        };
+        /** @description The leaders of two teams in one statistic before their game. */
+        MatchupLeaders: {
+            stat_id: components["schemas"]["StatId"];
+            away?: components["schemas"]["RosterLeader"] | null;
+            home?: components["schemas"]["RosterLeader"] | null;
         };
         /** @description A criterion of a schedule's balance, with its value and bound. */
         Measured: {
@@ -5738,6 +5796,11 @@ export interface components {
             slt_id: components["schemas"]["EnrolmentId"];
             number?: string | null;
         };
+        /** @description A player's averages at home, away, in wins and in losses. */
+        PlayerSplits: {
+            /** @description All teams together first, then each team with games, latest game first. Empty without games. */
+            splits: components["schemas"]["TeamSplits"][];
+        };
         /** @description One statistic of one player in one game. */
         PlayerStat: {
             player_id: components["schemas"]["PlayerId"];
@@ -5894,6 +5957,18 @@ export interface components {
         Role: "staff" | "org_owner" | "super_admin";
         Roster: {
             players: components["schemas"]["RosterPlayer"][];
+        };
+        /**
+         * @description The player of a roster with the highest average in a statistic, over the season's league games for the team. Visitors
+         *     get no hidden players.
+         */
+        RosterLeader: {
+            player_id: components["schemas"]["PlayerId"];
+            /**
+             * Format: double
+             * @description Per game with statistics, above zero.
+             */
+            average: number;
         };
         /** @description The input for a player's number on one roster. */
         RosterNumberInput: {
@@ -6323,6 +6398,16 @@ export interface components {
          * @enum {string}
          */
         SourceKind: "seed" | "winner" | "loser" | "bye";
+        /** @description A player's averages in some of their games. */
+        SplitAverages: {
+            /**
+             * Format: int32
+             * @description Games in which the player has a statistic.
+             */
+            games: number;
+            /** @description Per game with statistics; percentages are computed from the totals. Visitors do not get hidden statistics. */
+            averages: components["schemas"]["StatValue"][];
+        };
         /** @description A sport that organizations can select. */
         Sport: {
             id: components["schemas"]["SportId"];
@@ -6583,6 +6668,16 @@ export interface components {
             /** Format: int64 */
             position: number;
         };
+        /** @description A player's averages in the league games of an enrolled team. */
+        TeamPlayerAverages: components["schemas"]["PlayerName"] & {
+            /**
+             * Format: int64
+             * @description Games with statistics.
+             */
+            games: number;
+            /** @description Per game with statistics. Percentages are computed from the totals. */
+            averages: components["schemas"]["StatValue"][];
+        };
         /** @description A team's id and name. */
         TeamRef: {
             id: components["schemas"]["TeamId"];
@@ -6622,6 +6717,24 @@ export interface components {
             away: components["schemas"]["GameRecord"];
             captain?: string | null;
             captain_id?: components["schemas"]["PlayerId"] | null;
+        };
+        /**
+         * @description A player's splits for one team, or for all teams together. A draw, a live game and a game without a result count
+         *     only at home or away.
+         */
+        TeamSplits: {
+            slt_id?: components["schemas"]["EnrolmentId"] | null;
+            home: components["schemas"]["SplitAverages"];
+            away: components["schemas"]["SplitAverages"];
+            wins: components["schemas"]["SplitAverages"];
+            losses: components["schemas"]["SplitAverages"];
+        };
+        /** @description The statistics of a team in the league games of one season. */
+        TeamStatistics: {
+            /** @description In order. Visitors do not get hidden statistics. */
+            allStats: components["schemas"]["Stat"][];
+            /** @description The team's enrolments in the season that have statistics. */
+            enrolments: components["schemas"]["EnrolmentStatistics"][];
         };
         /** @description The totals of one team in a game. */
         TeamStats: {
@@ -17810,6 +17923,88 @@ export interface operations {
             };
         };
     };
+    find_player_splits: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                player_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerSplits"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     find_player_stats: {
         parameters: {
             query?: {
@@ -24510,7 +24705,7 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
-                /** @description The season of the rosters. The default is the first season on the page. */
+                /** @description The season of the rosters or statistics. The default is the first season on the page. */
                 season_id?: components["schemas"]["SeasonId"];
                 /** @description The organization to work in. Only a super_admin may name another organization. */
                 organization_id?: components["schemas"]["OrganizationId"];
@@ -24529,6 +24724,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneTeam"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_team_statistics: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The season of the rosters or statistics. The default is the first season on the page. */
+                season_id?: components["schemas"]["SeasonId"];
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                team_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamStatistics"];
                 };
             };
             /** @description The body is not valid JSON, or the request names no organization */

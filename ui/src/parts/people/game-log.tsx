@@ -2,14 +2,15 @@ import { Link } from 'wouter';
 import type { Of } from '../../api/types.ts';
 import { Empty } from '../../kit/states.tsx';
 import { Table } from '../../kit/table.tsx';
-import { type Column, columns, isShare, statValue } from '../../lib/box.ts';
-import { oneDecimal, pct } from '../../lib/format.ts';
+import { type Column, columns } from '../../lib/box.ts';
+import { pct } from '../../lib/format.ts';
 import { sideOf } from '../../lib/game.ts';
 import { longDate, shortDate } from '../../lib/when.ts';
 import { gamePath } from '../../paths.ts';
 import { Crest } from '../face.tsx';
 import { Result } from '../result.tsx';
 import { StatCells, StatHeads } from '../stat-table.tsx';
+import { AverageCells } from './averages.tsx';
 
 interface GameLogProps {
   caption: string;
@@ -20,7 +21,7 @@ interface GameLogProps {
   averages?: Of<'PlayerAverages'> | undefined;
 }
 
-/** A player's stats game by game; the first cell links to the game. */
+/** A player's stats game by game; opponent and result link to the game. */
 export function GameLog({ caption, games, stats, averages }: GameLogProps) {
   const shown = columns(stats);
   if (games.length === 0) {
@@ -59,7 +60,9 @@ export function GameLog({ caption, games, stats, averages }: GameLogProps) {
                   </Link>
                 </th>
                 <td>
-                  <Result game={game} home={home} />
+                  <Link className="t-link" href={gamePath(game_id)}>
+                    <Result game={game} home={home} />
+                  </Link>
                 </td>
                 <StatCells columns={shown} values={values} share={pct} />
               </tr>
@@ -74,7 +77,6 @@ export function GameLog({ caption, games, stats, averages }: GameLogProps) {
 
 /** The rows with averages and totals. */
 function Sums({ shown, averages: { averages, totals } }: { shown: Column[]; averages: Of<'PlayerAverages'> }) {
-  const printed = (stat: Of<'Stat'>, value: number | null) => (isShare(stat) ? pct : oneDecimal)(value);
   return (
     <tfoot>
       <tr>
@@ -82,11 +84,7 @@ function Sums({ shown, averages: { averages, totals } }: { shown: Column[]; aver
           Average
         </th>
         <td />
-        {shown.map(({ stat, sep }) => (
-          <td key={stat.id} className={sep ? 'num sep' : 'num'}>
-            {printed(stat, statValue(averages, stat))}
-          </td>
-        ))}
+        <AverageCells columns={shown} values={averages} />
       </tr>
       <tr>
         <th scope="row" className="stick">

@@ -4,10 +4,11 @@ import { Link } from 'wouter';
 import type { Of } from '../../../api/types.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { scoreText } from '../../../lib/format.ts';
+import { dash, oneDecimal, scoreText } from '../../../lib/format.ts';
 import { directions, displayStatus } from '../../../lib/game.ts';
 import { longDate } from '../../../lib/when.ts';
-import { Crest } from '../../../parts/face.tsx';
+import { Avatar, Crest } from '../../../parts/face.tsx';
+import { PlayerLink } from '../../../parts/people/player-link.tsx';
 import { useCalendarPath } from '../../../parts/schedule/add-to-calendar.tsx';
 import { gamePath } from '../../../paths.ts';
 
@@ -31,13 +32,17 @@ const reasons: Record<ReturnType<typeof displayStatus>, [title: string, reason: 
 };
 
 /** The game page without statistics: why there are none, and a preview of the game. */
-export default function Unplayed({ page: { game, preview }, children }: UnplayedProps) {
+export default function Unplayed({ page, children }: UnplayedProps) {
+  const { game, preview } = page;
   const calendar = useCalendarPath();
   const [title, reason] = reasons[displayStatus(game)];
   return (
     <div className="unplayed">
       {preview ? (
-        <Before game={game} preview={preview} />
+        <>
+          <Before game={game} preview={preview} />
+          {preview.leaders.length > 0 && <Leaders page={page} leaders={preview.leaders} />}
+        </>
       ) : (
         <Empty title={title}>
           <p>{reason}</p>
@@ -100,5 +105,69 @@ function Before({ game, preview: { awayRecord, homeRecord, lastMeeting: last } }
         )}
       </p>
     </section>
+  );
+}
+
+interface LeadersProps {
+  page: Page;
+  leaders: Of<'GamePreview'>['leaders'];
+}
+
+/** The leaders of both teams side by side, the away team on the left. */
+function Leaders({ page: { game, awayRoster, homeRoster, allStats }, leaders }: LeadersProps) {
+  return (
+    <section className="card pad leaders" aria-labelledby="leaders">
+      <h2 id="leaders">Leaders, per league game</h2>
+      <table>
+        <caption className="vh">Leaders per league game</caption>
+        <thead>
+          <tr>
+            <th scope="col">{game.awayTeam.name}</th>
+            <th scope="col" className="of">
+              <span className="vh">Statistic</span>
+            </th>
+            <th scope="col">{game.homeTeam.name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {leaders.map(({ stat_id, away, home }) => {
+            const stat = allStats.find((one) => one.id === stat_id);
+            return (
+              <tr key={stat_id}>
+                <td>
+                  <Leader leader={away} roster={awayRoster} />
+                </td>
+                <th scope="row">
+                  <abbr title={stat?.name}>{stat?.abbreviation}</abbr>
+                </th>
+                <td>
+                  <Leader leader={home} roster={homeRoster} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface LeaderProps {
+  leader: LeadersProps['leaders'][number]['away'];
+  roster: Page['awayRoster'];
+}
+
+function Leader({ leader, roster }: LeaderProps) {
+  const player = roster.find((one) => one.id === leader?.player_id);
+  if (!leader || !player) return dash;
+  const name = `${player.firstName} ${player.lastName}`.trim();
+  return (
+    <PlayerLink player={player} className="top-player">
+      <Avatar id={player.id} name={name} image={player.image} />
+      <span>
+        <b>{oneDecimal(leader.average)}</b>
+        {name}
+      </span>
+    </PlayerLink>
   );
 }

@@ -1,25 +1,22 @@
-import './screen.css';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Filter } from '../../../kit/filter.tsx';
-import { Empty } from '../../../kit/states.tsx';
 import { byWhen } from '../../../lib/game.ts';
-import { lazily, lazyPart } from '../../../lib/lazily.tsx';
+import { lazyPart } from '../../../lib/lazily.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { GameLog } from '../../../parts/people/game-log.tsx';
 import { PlayerBoxes } from '../../../parts/people/player-boxes.tsx';
 import { fullName, PlayerHead } from '../../../parts/people/player-head.tsx';
 import { PlayerTabs, usePlayerTab } from '../../../parts/people/player-tabs.tsx';
-import type { TrendProps } from './trend.tsx';
+import type { StatsProps } from './stats.tsx';
 
 type Page = Of<'PlayerPage'>;
-type Averages = Page['averages'][number];
 
 const More = lazyPart('parts/people/player-more', () => import('../../../parts/people/player-more.tsx'));
-const Trend = lazily<TrendProps>(() => import('./trend.tsx'));
+const Stats = lazyPart<StatsProps>('screens/public/player/stats', () => import('./stats.tsx'));
 
 export default function PlayerScreen() {
   const { organization } = useSite();
@@ -77,7 +74,7 @@ function PlayerPage({ page, id }: { page: Page; id: string }) {
         <PlayerTabs id={id} tab={tab} />
         <div className="part" id="part" role="tabpanel" aria-labelledby={`tab-${tab}`}>
           {tab === 'profile' && <Profile page={page} games={games.slice(0, 5)} filter={filter} />}
-          {tab === 'stats' && <Stats page={page} games={games} averages={averages} filter={filter} />}
+          {tab === 'stats' && <Stats {...{ page, team, games, averages, filter }} />}
           {(tab === 'bio' || tab === 'videos') && <More />}
         </div>
       </div>
@@ -85,14 +82,14 @@ function PlayerPage({ page, id }: { page: Page; id: string }) {
   );
 }
 
-interface PartProps {
+interface ProfileProps {
   page: Page;
   /** Newest first. */
   games: Page['gameLines'];
   filter: ReactNode;
 }
 
-function Profile({ page, games, filter }: PartProps) {
+function Profile({ page, games, filter }: ProfileProps) {
   return (
     <section className="section" aria-labelledby="latest">
       <div className="section-head">
@@ -101,32 +98,5 @@ function Profile({ page, games, filter }: PartProps) {
       </div>
       <GameLog caption="Latest games" games={games} stats={page.allStats} />
     </section>
-  );
-}
-
-function Stats({ page, games, averages, filter }: PartProps & { averages: Averages | undefined }) {
-  const points = page.allStats.find((stat) => stat.abbreviation === 'PTS');
-  return (
-    <>
-      <section className="section" aria-labelledby="points">
-        <div className="section-head">
-          <h2 id="points">Points by game</h2>
-          {filter}
-        </div>
-        {points && games.length > 0 ? (
-          <div className="trend-room">
-            <Trend games={[...games].reverse()} stat={points} average={averages?.ppg} />
-          </div>
-        ) : (
-          <Empty title="No points yet" />
-        )}
-      </section>
-      <section className="section" aria-labelledby="log">
-        <div className="section-head">
-          <h2 id="log">Game log</h2>
-        </div>
-        <GameLog caption="Game log" games={games} stats={page.allStats} averages={averages} />
-      </section>
-    </>
   );
 }

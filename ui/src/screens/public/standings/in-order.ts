@@ -1,5 +1,5 @@
-import { byName } from '../../../lib/format.ts';
-import type { StandingsOrder } from './sort-head.tsx';
+import type { TableOrder } from '../../../kit/sort-head.tsx';
+import { orderRows } from '../../../lib/order-rows.ts';
 import type { StandingsTableRow } from './standings-table.tsx';
 
 type Record = StandingsTableRow['home'];
@@ -7,9 +7,9 @@ type Record = StandingsTableRow['home'];
 /** Returns the share of games won; null without a game. */
 const share = ({ wins, losses }: Record) => (wins + losses > 0 ? wins / (wins + losses) : null);
 
-/** Returns the number by which a column sorts; the lowest comes first. Null comes last. */
+/** Returns the value by which a column sorts; the lowest comes first. Null comes last. */
 const values = {
-  team: () => 0,
+  team: (row: StandingsTableRow) => row.name,
   wins: (row: StandingsTableRow) => -row.wins,
   losses: (row: StandingsTableRow) => row.losses,
   percentage: (row: StandingsTableRow) => -row.winPercentage,
@@ -23,16 +23,7 @@ const values = {
 const negative = (value: number | null | undefined) => (value == null ? null : -value);
 
 /** Returns the rows in an order. Equal rows keep the order of their places. */
-export function inOrderOf(order: StandingsOrder, rows: StandingsTableRow[]): StandingsTableRow[] {
-  if (!order) return rows;
-  const { column, worst } = order;
-  const value = values[column];
-  return [...rows].sort((one, other) => {
-    const [first, second] = [value(one), value(other)];
-    if (first === null || second === null) return Number(first === null) - Number(second === null);
-    const better = column === 'team' ? byName(one.name, other.name) : first - second;
-    return worst ? -better : better;
-  });
-}
+export const inOrderOf = (order: TableOrder<StandingsColumn>, rows: StandingsTableRow[]) =>
+  order ? orderRows(rows, values[order.column], order.worst) : rows;
 
 export type StandingsColumn = keyof typeof values;

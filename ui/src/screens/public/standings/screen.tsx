@@ -1,5 +1,4 @@
 import '../../../kit/css/star-icons.css';
-import '../../../kit/field.css';
 import './screen.css';
 import { type ReactNode, type SelectHTMLAttributes, useEffect, useId } from 'react';
 import { Link, useSearchParams } from 'wouter';
@@ -17,11 +16,11 @@ interface ChoiceProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string;
 }
 
-/** A select below its label. The form fields of `kit` weigh more: they show errors, too. */
+/** A select below its label. The form fields of `kit` and their styles weigh more: they show errors, too. */
 function Choice({ label, ...select }: ChoiceProps) {
   const id = useId();
   return (
-    <div className="field">
+    <div>
       <label htmlFor={id}>{label}</label>
       <select className="select" id={id} {...select} />
     </div>

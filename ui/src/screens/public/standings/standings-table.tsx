@@ -3,6 +3,7 @@ import './standings-form.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Of } from '../../../api/types.ts';
+import { SortHead, type TableOrder } from '../../../kit/sort-head.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { dash, percent } from '../../../lib/format.ts';
 import { Crest } from '../../../parts/face.tsx';
@@ -10,8 +11,9 @@ import { FollowButton } from '../../../parts/my-team/follow-button.tsx';
 import { useFollowedTeam } from '../../../parts/my-team/use-followed-team.ts';
 import { playerPath, teamPath } from '../../../paths.ts';
 import { ClinchMark } from './clinch.tsx';
-import type { inOrderOf } from './in-order.ts';
-import { SortHead, type StandingsOrder } from './sort-head.tsx';
+import type { inOrderOf, StandingsColumn } from './in-order.ts';
+
+type StandingsOrder = TableOrder<StandingsColumn>;
 
 export type StandingsTableRow = Of<'StandingsRow'> & { division?: string | undefined };
 
@@ -79,7 +81,7 @@ export function StandingsTable({ caption, rows, league, division, ownOrder = fal
         <Table caption={caption} kind="stand">
           <thead>
             <tr>
-              <SortHead column="team" {...sorting} className="stick team">
+              <SortHead column="team" {...sorting} rising className="stick team">
                 <span className="pos" aria-hidden="true">
                   Pos
                 </span>
@@ -88,13 +90,13 @@ export function StandingsTable({ caption, rows, league, division, ownOrder = fal
               <SortHead column="wins" {...sorting}>
                 <Short short="W" name="Wins" />
               </SortHead>
-              <SortHead column="losses" {...sorting}>
+              <SortHead column="losses" {...sorting} rising>
                 <Short short="L" name="Losses" />
               </SortHead>
               <SortHead column="percentage" {...sorting}>
                 <abbr title="Win percentage">PCT</abbr>
               </SortHead>
-              <SortHead column="behind" {...sorting}>
+              <SortHead column="behind" {...sorting} rising>
                 <abbr title="Games behind">GB</abbr>
               </SortHead>
               <SortHead column="home" {...sorting}>

@@ -2,12 +2,12 @@ import '../../../kit/css/on-field.css';
 import '../../../kit/css/star-icons.css';
 import '../../../parts/field-head.css';
 import './screen.css';
-import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import { Filter } from '../../../kit/filter.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { byName, countOf, oneDecimal, ordinal, scoreText } from '../../../lib/format.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { CourtLines } from '../../../parts/court.tsx';
 import { Avatar, Crest } from '../../../parts/face.tsx';
@@ -15,7 +15,9 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { FollowButton } from '../../../parts/my-team/follow-button.tsx';
 import { PlayerLink } from '../../../parts/people/player-link.tsx';
 import { playerPath } from '../../../paths.ts';
+import { PastSeasons } from './past-seasons.tsx';
 import { NextGame, type PartProps, TeamGames } from './team-games.tsx';
+import { TeamStatistics } from './team-statistics.tsx';
 
 type Team = PartProps['team'];
 type Enrolment = Team['seasons'][number];
@@ -33,8 +35,10 @@ export default function TeamScreen() {
 }
 
 function TeamPage({ team }: { team: Team }) {
-  const [chosen, setChosen] = useState<number>();
-  const enrolment = team.seasons.find((season) => season.slt_id === chosen) ?? team.seasons[0];
+  const query = useAddressQuery();
+  // `?season=` holds an `slt_id`, because a team may play in two leagues of one season.
+  const chosen = query.read('season');
+  const enrolment = team.seasons.find((season) => String(season.slt_id) === chosen) ?? team.seasons[0];
   const name = team.name || 'Unknown Team';
   return (
     <>
@@ -55,7 +59,7 @@ function TeamPage({ team }: { team: Team }) {
       <div className="wrap page">
         {team.seasons.length > 1 && (
           <div className="tm-season">
-            <Filter label="Season" value={String(enrolment?.slt_id)} onChange={(id) => setChosen(Number(id))}>
+            <Filter label="Season" value={String(enrolment?.slt_id)} onChange={(season) => query.write({ season })}>
               {team.seasons.map((season) => (
                 <option key={season.slt_id} value={String(season.slt_id)}>
                   {season.name}, {season.league.name}
@@ -69,6 +73,8 @@ function TeamPage({ team }: { team: Team }) {
           <TeamGames team={team} enrolment={enrolment} />
           <Roster team={team} enrolment={enrolment} />
         </div>
+        {enrolment && <TeamStatistics key={enrolment.slt_id} team={team} enrolment={enrolment} />}
+        <PastSeasons team={team} enrolment={enrolment} />
       </div>
     </>
   );
