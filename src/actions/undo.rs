@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::clock;
+use crate::clock::text;
 use crate::db::Transaction;
 use crate::db::undo::{Changes, RowChange, RowId, revert};
 use crate::domain::ids::{ActivityId, GameId, OrganizationId, UserId};
@@ -68,7 +68,7 @@ pub fn undo(
     let games = plan.iter().flat_map(|(_, changes)| restored_games(changes)).collect::<Vec<_>>();
     store::games::count_changes(tx, organization, &games, now)?;
     for (action, _) in &plan {
-        store::undo::mark(tx, action.id)?;
+        store::undo::mark(tx, organization, action.id)?;
     }
     Ok(plan.into_iter().map(|(action, _)| action.id).collect())
 }
@@ -152,7 +152,7 @@ fn refusal(later: &[(UndoableAction, Changes)]) -> Error {
 /// Returns an action in words, with its user and time: `edit game by ana, 2026-11-23 20:15 UTC`.
 fn words(action: &UndoableAction) -> String {
     let by = action.username.as_ref().map(|name| format!(" by {name}")).unwrap_or_default();
-    let at = clock::text(action.at);
+    let at = text(action.at);
     let at = at.get(..16).map_or_else(|| at.clone(), |minute| format!("{} UTC", minute.replace('T', " ")));
     format!("{}{by}, {at}", action.action.replace('_', " "))
 }

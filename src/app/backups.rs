@@ -67,12 +67,11 @@ struct Failure {
 impl Failure {
     /// Returns a failure after earlier ones.
     fn after(earlier: Option<&Self>, cause: &Error, now: Timestamp) -> Self {
-        let message = match cause {
-            Error::Internal(_) => "The server failed. Its log has the cause.".to_owned(),
-            other => other.to_string(),
-        };
+        let is_internal = matches!(cause, Error::Internal(_));
+        let message =
+            if is_internal { "The server failed. Its log has the cause." } else { &cause.to_string() };
         let count = earlier.map_or(0, |earlier| earlier.attempts.count) + 1;
-        Self { attempts: FailedAttempts { count, last: now }, message }
+        Self { attempts: FailedAttempts { count, last: now }, message: message.to_owned() }
     }
 
     fn shown(&self) -> BackupFailure {

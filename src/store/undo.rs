@@ -83,9 +83,14 @@ pub fn each_after(
 }
 
 /// Notes that the running action undoes another one. What that one had undone itself counts as done again.
-pub fn mark(tx: &Transaction, undone: ActivityId) -> Result<()> {
-    tx.prepare_cached("UPDATE undo_records SET undone_by = NULL WHERE undone_by = ?1")?.execute([undone])?;
-    tx.prepare_cached("UPDATE undo_records SET undone_by = ?2 WHERE activity_id = ?1")?
-        .execute((undone, tx.activity()))?;
+pub fn mark(tx: &Transaction, organization: OrganizationId, undone: ActivityId) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE undo_records SET undone_by = NULL WHERE undone_by = ?2 AND organization_id = ?1",
+    )?
+    .execute((organization, undone))?;
+    tx.prepare_cached(
+        "UPDATE undo_records SET undone_by = ?3 WHERE activity_id = ?2 AND organization_id = ?1",
+    )?
+    .execute((organization, undone, tx.activity()))?;
     Ok(())
 }

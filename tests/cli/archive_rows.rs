@@ -83,7 +83,7 @@ pub fn tables(conn: &Connection) -> Result<Vec<String>> {
     Ok(conn.prepare(sql)?.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Returns the rows of every table of an organization.
+/// Returns the rows of every table of an organization, except earlier contents of rows: they stay on their server.
 pub fn rows_of(path: &Path, slug: &str) -> Rows {
     let slug = slug.to_owned();
     read(path, move |conn| {
@@ -91,7 +91,7 @@ pub fn rows_of(path: &Path, slug: &str) -> Rows {
         let organization: i64 = conn.query_row(sql, [&slug], |row| row.get(0))?;
         let places = Places::read(conn, organization, slug)?;
         let mut rows = Rows::new();
-        for table in tables(conn)? {
+        for table in tables(conn)?.into_iter().filter(|table| table != "undo_records") {
             if table == "organizations" || columns(conn, &table)?.iter().any(|name| name == "organization_id")
             {
                 rows.insert(table.clone(), places.rows(conn, &table)?);

@@ -18,10 +18,18 @@ pub const SCHEMA: &str = "
     CREATE TABLE organizations (id INTEGER PRIMARY KEY) STRICT;
     CREATE TABLE users (id INTEGER PRIMARY KEY) STRICT;
     CREATE TABLE activity (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
         organization_id INTEGER NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
         user_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
         action TEXT NOT NULL,
         at INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE undo_records (
+        activity_id INTEGER PRIMARY KEY REFERENCES activity (id) ON DELETE CASCADE,
+        organization_id INTEGER NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+        at INTEGER NOT NULL,
+        undone_by INTEGER,
+        changes BLOB NOT NULL
     ) STRICT;
     CREATE TABLE writing (id INTEGER PRIMARY KEY, user_id INTEGER, at INTEGER) STRICT;
     CREATE TABLE notes (id INTEGER PRIMARY KEY, body TEXT NOT NULL UNIQUE) STRICT;

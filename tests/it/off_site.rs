@@ -140,10 +140,11 @@ fn restore(folder: &Path, name: &str, backup: &BackupSettings) -> Output {
 /// Returns what `homecourt doctor` finds of the off-site copies.
 fn doctor(folder: &Path, backup: &BackupSettings) -> Value {
     let S3Settings { bucket, endpoint, prefix, credentials, .. } = &backup.s3;
+    let (credentials, copies) = (credentials.to_str().unwrap(), backup.folder.to_str().unwrap());
     let s3 = format!(
         "bucket = {bucket:?}\nendpoint = {endpoint:?}\nprefix = {prefix:?}\ncredentials = {credentials:?}"
     );
-    let settings = format!("[backup]\nfolder = {:?}\n[backup.s3]\n{s3}\n", backup.folder);
+    let settings = format!("[backup]\nfolder = {copies:?}\n[backup.s3]\n{s3}\n");
     fs::write(folder.join("doctor.toml"), settings).unwrap();
     let run = Command::new(env!("CARGO_BIN_EXE_homecourt"))
         .args(["doctor", "--json", "--config", "doctor.toml"])

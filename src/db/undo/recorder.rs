@@ -132,7 +132,7 @@ fn note(noted: &mut Noted, tables: &[RecordedTable], context: &Context<'_>) -> r
         (from..to).map(|place| Ok(json(Cell::try_from(context.get_raw(place))?))).collect()
     };
     let key = cells(1, 1 + keys)?;
-    let identity = key.iter().map(|value| format!("{value},")).collect::<String>();
+    let identity = Value::Array(key.clone()).to_string();
     if noted.bytes > MOST_BYTES || !noted.seen.insert((place, identity)) {
         return Ok(());
     }

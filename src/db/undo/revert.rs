@@ -81,9 +81,9 @@ fn apply(tx: &Transaction, changes: &[RowChange]) -> Result<Vec<RowId>> {
     left.sort_by_key(|change| (change.before.is_none(), change.after.is_some()));
     while !left.is_empty() {
         let before = left.len();
-        let mut stopped = Vec::new();
+        let mut stopped: Vec<&RowChange> = Vec::new();
         for change in left {
-            let is_too_early = change.before.is_none() && stopped.iter().any(is_update);
+            let is_too_early = change.before.is_none() && stopped.iter().any(|other| is_update(other));
             if is_too_early || !put_back(tx, change)? {
                 stopped.push(change);
             }
@@ -96,7 +96,7 @@ fn apply(tx: &Transaction, changes: &[RowChange]) -> Result<Vec<RowId>> {
     Ok(Vec::new())
 }
 
-fn is_update(change: &&RowChange) -> bool {
+fn is_update(change: &RowChange) -> bool {
     change.before.is_some() && change.after.is_some()
 }
 
