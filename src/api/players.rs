@@ -283,7 +283,7 @@ async fn remove_player(
 }
 
 /// Merges duplicate players into one: rosters, statistics, attributes and captaincies move to the master. If both have
-/// statistics in a game, or a value of an attribute, the master's are kept. A merge cannot be undone.
+/// statistics in a game, or a value of an attribute, the master's are kept. A merge can be undone for 30 days, like any action.
 #[utoipa::path(post, path = "/api/playersv2/merge", tag = "players", operation_id = "merge_players",
     request_body = MergeInput, security(("session" = ["staff"])), responses((status = 200, body = Merge)))]
 async fn merge_players(

@@ -6,7 +6,7 @@ use rusqlite::{Connection, Row, named_params};
 
 use super::{OrNotFound, images as pictures, links, periods, player_attributes, sports, stats};
 use crate::db::Transaction;
-use crate::domain::ids::{ImageId, OrganizationId, SportId};
+use crate::domain::ids::{ActivityId, ImageId, OrganizationId, SportId};
 use crate::domain::images::{self, Variant};
 use crate::domain::organizations::{Organization, OrganizationFields, OrganizationSummary};
 use crate::domain::sports::Sport;
@@ -54,6 +54,15 @@ pub fn find(conn: &Connection, id: OrganizationId) -> Result<Organization> {
     ))?
     .query_row([id], |row| organization(row, sports))
     .or_not_found("Organization")
+}
+
+/// Returns the organization of an entry of the activity log.
+///
+/// # Errors
+/// `NotFound` for an unknown entry.
+pub fn id_by_action(conn: &Connection, id: ActivityId) -> Result<OrganizationId> {
+    let mut statement = conn.prepare_cached("SELECT organization_id FROM activity WHERE id = ?1")?;
+    statement.query_row([id], |row| row.get(0)).or_not_found("Action")
 }
 
 /// Returns the id of the organization with this slug.

@@ -46,7 +46,7 @@ test('duplicates are found, compared, and merged with a preview of what moves', 
   await expect(dialog.getByText('1 place on a roster')).toBeVisible();
   await dialog.getByRole('checkbox', { name: `Merge IDA ${name}, ${third}` }).check();
   await expect(dialog.getByText('2 places on rosters')).toBeVisible();
-  await expect(dialog.getByText('This cannot be undone.')).toBeVisible();
+  await expect(dialog.getByText('This cannot be undone after 30 days.')).toBeVisible();
   await expectUsable(page);
   await merge.click();
   await expect(said(page, `2 players merged into Ida ${name}`)).toBeVisible();

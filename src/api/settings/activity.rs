@@ -11,7 +11,7 @@ use crate::api::extract::{Json, Member, Owner, Path, Query};
 use crate::api::paging::Paging;
 use crate::app::App;
 use crate::clock;
-use crate::db::Transaction;
+use crate::db::{Actor, Transaction};
 use crate::domain::ids::{ActivityId, OrganizationId};
 use crate::domain::users::{Activity, Role};
 use crate::error::Result;
@@ -85,7 +85,19 @@ async fn undo_action(
 ) -> Result<Json<UndoneActions>> {
     let only_of = (member.user.role == Role::Staff).then_some(member.user.id);
     let request = UndoRequest { id, with_later: input.with_later, only_of };
-    let (organization, now) = (member.organization, app.clock.unix_seconds());
+    let actor = undoer(&member, &app, id).await?;
+    let organization = actor.organization.unwrap_or(member.organization);
+    let now = app.clock.unix_seconds();
     let undoing = move |tx: &Transaction<'_>| undo::undo(tx, organization, request, now);
-    Ok(Json(UndoneActions { undone: app.db.write_alone(member.actor("undo_action"), undoing).await? }))
+    Ok(Json(UndoneActions { undone: app.db.write_alone(actor, undoing).await? }))
+}
+
+/// Returns the actor of an undo. A super administrator also acts on pages that name no organization.
+async fn undoer(member: &Member, app: &App, id: ActivityId) -> Result<Actor> {
+    let actor = member.actor("undo_action");
+    if member.user.role != Role::SuperAdmin {
+        return Ok(actor);
+    }
+    let organization = app.db.read(move |conn| store::organizations::id_by_action(conn, id)).await?;
+    Ok(Actor { organization: Some(organization), ..actor })
 }

@@ -62,12 +62,16 @@ impl Recorder {
         *lock(&self.noted) = Noted { is_on, ..Noted::default() };
     }
 
-    /// Stops noting, and returns the changes of the job; `None` if they are too large to be kept.
+    /// Stops noting, and returns the changes of the job; `None` if they are too large to be kept, or are those of a whole
+    /// organization, with which accounts would come and go.
     pub(in crate::db) fn end(&self, connection: &Connection) -> Result<Option<Changes>> {
         lock(&self.noted).is_on = false;
         let changes = self.changes(connection)?;
         *lock(&self.noted) = Noted::default();
-        Ok(changes)
+        let is_whole = |change: &RowChange| {
+            change.row.table == "organizations" && (change.before.is_none() || change.after.is_none())
+        };
+        Ok(changes.filter(|Changes(changes)| !changes.iter().any(is_whole)))
     }
 
     /// Returns the changes of the job so far; `None` if they are too large to be kept.

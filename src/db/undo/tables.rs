@@ -3,10 +3,9 @@
 use rusqlite::Connection;
 
 /// Tables that are never recorded, each with its reason.
-pub const NOT_RECORDED: [(&str, &str); 13] = [
+pub const NOT_RECORDED: [(&str, &str); 12] = [
     ("activity", "says what was done, and stays"),
     ("domain_claims", "the state of a check outside the server"),
-    ("drafts", "unsaved work of one user"),
     ("organization_counts", "triggers count the rows again"),
     ("page_views", "visits happened"),
     ("refinery_schema_history", "the migrations of the file"),

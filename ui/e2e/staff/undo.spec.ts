@@ -28,7 +28,7 @@ test('a deleted team comes back with its games, from the toast, and is deleted a
 });
 
 test.describe('a change by another user', () => {
-  test.use({ provoked: [409] });
+  test.use({ provoked: [403, 409] });
 
   test('is named, and undone as well when asked; Ctrl-Z undoes the last own change @mouse', async ({ page }) => {
     const { own, league } = await openOwnGame(page);
@@ -39,7 +39,7 @@ test.describe('a change by another user', () => {
       await row(from).getByRole('button', { name: /^Edit/ }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name').fill(to);
-      await dialog.getByRole('button', { name: /^Save/ }).click();
+      await dialog.getByRole('button', { name: /^Update/ }).click();
       await expect(row(to)).toBeVisible();
     };
     await rename('Herons', 'Ospreys');

@@ -1463,7 +1463,7 @@ export interface paths {
         put?: never;
         /**
          * Merges duplicate players into one: rosters, statistics, attributes and captaincies move to the master. If both have
-         *     statistics in a game, or a value of an attribute, the master's are kept. A merge cannot be undone.
+         *     statistics in a game, or a value of an attribute, the master's are kept. A merge can be undone for 30 days, like any action.
          */
         post: operations["merge_players"];
         delete?: never;

@@ -8,6 +8,8 @@ interface Message {
   text: ReactNode;
   bad: boolean;
   act: Act | undefined;
+  /** Whether the button was offered, not passed by the caller: it then stays longer than the text. */
+  offered: boolean;
 }
 
 /** A button in a toast, such as Undo. */
@@ -28,10 +30,14 @@ export function offerAct(make: typeof offer): void {
   offer = make;
 }
 
-/** Shows a toast for 3 seconds, or 10 with a button. Show a failure also where it happened: toasts disappear. */
+/**
+ * Shows a toast for 3 seconds, or 10 with a button. Of a toast whose button was offered, the button alone stays longer than
+ * 3 seconds. Show a failure also where it happened: toasts disappear.
+ */
 export function toast(text: ReactNode, { bad = false, act }: { bad?: boolean; act?: Act | undefined } = {}): void {
   last += 1;
-  show?.({ id: last, text, bad, act: act ?? (bad ? undefined : offer?.()) });
+  const offered = act || bad ? undefined : offer?.();
+  show?.({ id: last, text, bad, act: act ?? offered, offered: offered !== undefined });
 }
 
 /** The container of toasts; the shell renders it once. */
@@ -68,13 +74,16 @@ export function Toasts() {
 
 function Toast({ message, onGone }: { message: Message; onGone: () => void }) {
   const [held, setHeld] = useState(false);
+  const [brief, setBrief] = useState(false);
   const latestOnGone = useRef(onGone);
   latestOnGone.current = onGone;
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => latestOnGone.current(), message.act ? shownWithAct : shown);
+    const shortens = message.offered && !brief;
+    const time = message.act && !shortens ? shownWithAct : shown;
+    const timer = setTimeout(() => (shortens ? setBrief(true) : latestOnGone.current()), time);
     return () => clearTimeout(timer);
-  }, [held, message]);
+  }, [held, brief, message]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
@@ -86,8 +95,12 @@ function Toast({ message, onGone }: { message: Message; onGone: () => void }) {
       onFocusCapture={hold}
       onBlurCapture={release}
     >
-      <Icon name={message.bad ? 'alert' : 'check-circle'} />
-      <span>{message.text}</span>
+      {!brief && (
+        <>
+          <Icon name={message.bad ? 'alert' : 'check-circle'} />
+          <span>{message.text}</span>
+        </>
+      )}
       {message.act && (
         <Button
           kind="quiet"

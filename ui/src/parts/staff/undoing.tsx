@@ -3,11 +3,11 @@ import { ApiError } from '../../api/client.ts';
 import { useWrites } from '../../api/writes.ts';
 import { offerAct, toast } from '../../kit/toast.tsx';
 
-/** Actions whose responses came at most so many milliseconds apart are undone together. */
-const together = 5_000;
+/** A toast offers to undo actions whose last response came at most so many milliseconds before. */
+const recent = 5_000;
 
 interface Done {
-  id: number;
+  ids: number[];
   /** The path of the screen on which it was done. */
   path: string;
 }
@@ -29,15 +29,20 @@ export function Undoing(): null {
     let latest = { ids: [] as number[], at: Number.NEGATIVE_INFINITY, label: 'Undo' };
     let history: Done[] = [];
     let undoing = false;
+    // What one press of a button or key did is undone together.
+    let pressed = true;
     const note = ({ detail }: Event & { detail?: unknown }) => {
       const [id, now] = [Number(detail), performance.now()];
-      const ids = now - latest.at < together ? [...latest.ids, id] : [id];
+      const ids = pressed ? [id] : [...latest.ids, id];
       latest = { ids, at: now, label: undoing ? 'Redo' : 'Undo' };
-      if (!undoing) history.push({ id, path: window.location.pathname });
+      const last = history.at(-1);
+      if (!undoing && (pressed || !last)) history.push({ ids: [id], path: window.location.pathname });
+      else if (!undoing) last?.ids.push(id);
+      pressed = false;
     };
     async function undo(ids: number[], with_later = false) {
       const left = [...ids];
-      history = history.filter(({ id }) => !ids.includes(id));
+      history = history.filter((done) => !done.ids.some((id) => ids.includes(id)));
       latest = { ...latest, ids: [] };
       undoing = true;
       try {
@@ -56,24 +61,31 @@ export function Undoing(): null {
       }
     }
     const press = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' || event.key === ' ') pressed = true;
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
       const last = history.findLast(({ path }) => path === window.location.pathname);
       if (!isUndo || !last || isTyping(event)) return;
       event.preventDefault();
-      void undo([last.id]);
+      void undo(last.ids);
+    };
+    const click = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('button, a, input, select')) pressed = true;
     };
     offerAct(() => {
       const { ids, at, label } = latest;
       latest = { ...latest, ids: [] };
-      if (ids.length === 0 || performance.now() - at > together) return undefined;
+      if (ids.length === 0 || performance.now() - at > recent) return undefined;
       return { label, run: () => void undo(ids) };
     });
     addEventListener('undoable', note);
-    addEventListener('keydown', press);
+    // In the capturing phase, before the handler of the button sends its request.
+    addEventListener('keydown', press, true);
+    addEventListener('click', click, true);
     return () => {
       offerAct(undefined);
       removeEventListener('undoable', note);
-      removeEventListener('keydown', press);
+      removeEventListener('keydown', press, true);
+      removeEventListener('click', click, true);
     };
   }, []);
   return null;
