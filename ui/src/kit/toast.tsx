@@ -90,8 +90,9 @@ function Toast({ message, onGone }: { message: Message; onGone: () => void }) {
     <div
       className={message.bad ? 'toast bad' : 'toast'}
       role={message.bad ? 'alert' : 'status'}
-      onMouseEnter={hold}
-      onMouseLeave={release}
+      // A finger rests on nothing: a tap elsewhere would leave the toast held.
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold()}
+      onPointerLeave={release}
       onFocusCapture={hold}
       onBlurCapture={release}
     >
