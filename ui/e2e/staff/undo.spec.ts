@@ -38,6 +38,7 @@ test.describe('a change by another user', () => {
     const rename = async (from: string, to: string) => {
       await row(from).getByRole('button', { name: /^Edit/ }).click();
       const dialog = page.getByRole('dialog');
+      await expect(dialog.getByLabel('Name')).toHaveValue(from);
       await dialog.getByLabel('Name').fill(to);
       await dialog.getByRole('button', { name: /^Update/ }).click();
       await expect(row(to)).toBeVisible();

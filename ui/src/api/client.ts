@@ -31,11 +31,8 @@ async function send<T>(method: string, url: string, body?: unknown): Promise<T> 
   }
   const value = await response.json().catch(() => undefined);
   const { ok, status } = response;
-  // The dashboard listens to this event and asks the user to sign in again.
-  if (status === 401) dispatchEvent(new Event('signed-out'));
-  // Likewise to this one, and offers to undo the action.
-  const action = response.headers.get('homecourt-undo');
-  if (action) dispatchEvent(new CustomEvent('undoable', { detail: action }));
+  // The dashboard listens: it asks the user to sign in again after a 401, and offers to undo what was done.
+  dispatchEvent(new CustomEvent('answered', { detail: response }));
   if (!ok) throw new ApiError(status, value?.message ?? 'Our server did not answer.', value?.errors, value?.conflict);
   return value as T;
 }

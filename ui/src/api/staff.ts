@@ -158,8 +158,11 @@ export function useNoticeSignedOut(): void {
   const client = useQueryClient();
   useEffect(() => {
     const stop = new AbortController();
-    const ask = () => void client.invalidateQueries({ queryKey: [authUrl] });
-    window.addEventListener('signed-out', ask, { signal: stop.signal });
+    const ask = (event: Event) => {
+      const { status } = (event as CustomEvent<Response>).detail;
+      if (status === 401) void client.invalidateQueries({ queryKey: [authUrl] });
+    };
+    window.addEventListener('answered', ask, { signal: stop.signal });
     return () => stop.abort();
   }, [client]);
 }

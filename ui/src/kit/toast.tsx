@@ -90,9 +90,8 @@ function Toast({ message, onGone }: { message: Message; onGone: () => void }) {
     <div
       className={message.bad ? 'toast bad' : 'toast'}
       role={message.bad ? 'alert' : 'status'}
-      // A finger rests on nothing: a tap elsewhere would leave the toast held.
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold()}
-      onPointerLeave={release}
+      onMouseEnter={hold}
+      onMouseLeave={release}
       onFocusCapture={hold}
       onBlurCapture={release}
     >

@@ -17,6 +17,9 @@ const isTyping = ({ target }: KeyboardEvent) =>
   document.querySelector('dialog:modal') !== null ||
   (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select')));
 
+/** Returns the id of the action that a response reports and that can be undone, or 0. */
+const idOf = (response: Response) => Number(response.headers.get('homecourt-undo') ?? 0);
+
 /**
  * Offers to undo what the user does: in the toast that reports it, and with Ctrl-Z on the screen where it was done. The
  * server names each action that can be undone in a header of its response.
@@ -31,8 +34,9 @@ export function Undoing(): null {
     let undoing = false;
     // What one press of a button or key did is undone together.
     let pressed = true;
-    const note = ({ detail }: Event & { detail?: unknown }) => {
-      const [id, now] = [Number(detail), performance.now()];
+    const note = (event: Event) => {
+      const [id, now] = [idOf((event as CustomEvent<Response>).detail), performance.now()];
+      if (id === 0) return;
       const ids = pressed ? [id] : [...latest.ids, id];
       latest = { ids, at: now, label: undoing ? 'Redo' : 'Undo' };
       const last = history.at(-1);
@@ -77,13 +81,13 @@ export function Undoing(): null {
       if (ids.length === 0 || performance.now() - at > recent) return undefined;
       return { label, run: () => void undo(ids) };
     });
-    addEventListener('undoable', note);
+    addEventListener('answered', note);
     // In the capturing phase, before the handler of the button sends its request.
     addEventListener('keydown', press, true);
     addEventListener('click', click, true);
     return () => {
       offerAct(undefined);
-      removeEventListener('undoable', note);
+      removeEventListener('answered', note);
       removeEventListener('keydown', press, true);
       removeEventListener('click', click, true);
     };
