@@ -17,7 +17,7 @@ const MOST_LATER: usize = 200;
 #[derive(Clone, Copy, Debug)]
 pub struct UndoRequest {
     pub id: ActivityId,
-    /// Whether later actions that changed the same are undone as well.
+    /// Whether later actions that stand in the way are undone as well.
     pub with_later: bool,
     /// The only user whose actions may be undone; `None` for all users'.
     pub only_of: Option<UserId>,
@@ -26,8 +26,9 @@ pub struct UndoRequest {
 /// Undoes an action. Returns the ids of all actions that were undone, latest first. `now` is in unix seconds.
 ///
 /// # Errors
-/// `NotFound` for an action of another organization, `Forbidden` for another user's action, `Conflict` that names the later
-/// changes in its way, or if its changes are not kept any more or were undone already.
+/// `NotFound` for an action of another organization. `Forbidden` for another user's action, unless all users' may be undone.
+/// `Conflict` if later actions stand in the way (it names the latest), if the action was undone already, or if its changes
+/// are not kept any more.
 pub fn undo(
     tx: &Transaction,
     organization: OrganizationId,
@@ -104,8 +105,8 @@ fn is_allowed(action: &UndoableAction, only_of: Option<UserId>) -> bool {
     only_of.is_none_or(|user| action.user == Some(user))
 }
 
-/// Returns the later actions that stand in the way of a plan, latest first: they changed the same as one of its actions, or
-/// touched one of the rows.
+/// Returns the later actions that stand in the way of a plan, latest first. They were not undone, and changed a column or
+/// row that an earlier action of the plan changed too, or one of `rows`.
 fn later(
     tx: &Transaction,
     organization: OrganizationId,

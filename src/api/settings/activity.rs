@@ -61,7 +61,7 @@ fn activity(entry: ActivityEntry) -> Activity {
 /// The input for undoing an action.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct UndoInput {
-    /// Whether later actions that changed the same are undone as well.
+    /// Whether later actions that stand in the way are undone as well.
     #[serde(default)]
     with_later: bool,
 }

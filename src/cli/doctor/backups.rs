@@ -50,7 +50,8 @@ pub(super) fn check(config: &Config, clock: &Clock) -> Finding {
     Finding::fine("backups", found)
 }
 
-/// Checks the off-site copies. Lists them with the key of the settings. Checks nothing if the settings name no bucket.
+/// Asks the off-site storage how old its latest copy is, with the access key of the settings. Checks nothing if the settings
+/// name no bucket.
 pub(super) async fn off_site(config: &Config, clock: &Clock) -> Option<Finding> {
     let settings = config.backup.off_site()?;
     let failure = |found: String| {

@@ -31,17 +31,19 @@ pub struct RowChange {
 }
 
 impl RowChange {
-    /// Returns whether another job changed the same of the same row: one of its columns, or the whole row.
+    /// Returns whether both changes are of one row, and of one of its columns or of the row as a whole.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
-        let columns = |change: &Self| {
-            change.before.as_ref().zip(change.after.as_ref()).map(|(before, _)| before.clone())
-        };
         self.row == other.row
-            && match (columns(self), columns(other)) {
+            && match (self.columns(), other.columns()) {
                 (Some(own), Some(others)) => own.keys().any(|column| others.contains_key(column)),
                 _ => true,
             }
+    }
+
+    /// Returns the changed columns with their earlier values; `None` for a row that is new or deleted.
+    fn columns(&self) -> Option<&Cells> {
+        self.before.as_ref().filter(|_| self.after.is_some())
     }
 }
 

@@ -7,12 +7,12 @@
 //! The triggers come from the schema of the file, so that a new table takes part without another line of code.
 
 mod changes;
+mod holders;
 mod recorder;
 mod revert;
 mod tables;
 
 pub use changes::{Changes, RowChange, RowId};
 pub use revert::revert;
-pub use tables::NOT_RECORDED;
 
 pub(super) use recorder::Recorder;

@@ -7,6 +7,7 @@ use rusqlite::{ErrorCode, params_from_iter};
 use serde_json::Value;
 
 use super::changes::{Cells, Changes, RowChange, RowId, cell};
+use super::holders::holders;
 use super::recorder::read;
 use super::tables::{RecordedTable, is_bookkeeping, quoted};
 use crate::db::Transaction;
@@ -73,7 +74,7 @@ fn is_as_left(tx: &Transaction, change: &RowChange) -> Result<bool> {
 }
 
 /// Restores deleted rows, then columns, then deletes new rows. What a unique value still stops is tried again, because the
-/// row that has the value may give it up later. Returns the rows that nothing helped.
+/// row that has the value may give it up later. Returns the rows for which that did not help, with those that have the value.
 fn apply(tx: &Transaction, changes: &[RowChange]) -> Result<Vec<RowId>> {
     // Rows that were deleted with their parent were noted after it. They come before it, so that triggers that count
     // changes of the parent find none.
@@ -89,11 +90,20 @@ fn apply(tx: &Transaction, changes: &[RowChange]) -> Result<Vec<RowId>> {
             }
         }
         if stopped.len() == before {
-            return Ok(stopped.into_iter().map(|change| change.row.clone()).collect());
+            return in_the_way(tx, &stopped);
         }
         left = stopped;
     }
     Ok(Vec::new())
+}
+
+fn in_the_way(tx: &Transaction, stopped: &[&RowChange]) -> Result<Vec<RowId>> {
+    let mut rows = Vec::new();
+    for change in stopped {
+        rows.push(change.row.clone());
+        rows.extend(holders(tx, table(tx, &change.row.table)?, change)?);
+    }
+    Ok(rows)
 }
 
 fn is_update(change: &RowChange) -> bool {

@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 /// Tables that are never recorded, each with its reason.
-pub const NOT_RECORDED: [(&str, &str); 12] = [
+const NOT_RECORDED: [(&str, &str); 11] = [
     ("activity", "says what was done, and stays"),
     ("domain_claims", "the state of a check outside the server"),
     ("organization_counts", "triggers count the rows again"),
@@ -12,7 +12,6 @@ pub const NOT_RECORDED: [(&str, &str); 12] = [
     ("secrets", "belong to the server"),
     ("sessions", "who is signed in"),
     ("sports", "the same on every server"),
-    ("sqlite_sequence", "ids are never given again"),
     ("undo_records", "the recorded changes themselves"),
     ("users", "passwords are never recorded"),
     ("writing", "says whose job the writer runs"),

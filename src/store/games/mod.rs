@@ -110,6 +110,19 @@ fn result(row: &Row<'_>) -> rusqlite::Result<(Option<ForfeitedBy>, Scores)> {
     Ok((forfeited_by, forfeited_by.map_or(entered, |side| side.score(entered))))
 }
 
+fn played_game(row: &Row<'_>, is_bracket: bool) -> rusqlite::Result<PlayedGame> {
+    let (forfeited_by, (score_home, score_away)) = result(row)?;
+    Ok(PlayedGame {
+        home: row.get("home_enrolment_id")?,
+        away: row.get("away_enrolment_id")?,
+        score_home,
+        score_away,
+        status: row.get("status")?,
+        forfeited_by,
+        is_bracket,
+    })
+}
+
 fn side(row: &Row<'_>, [id, name, enrolment, logo]: [&str; 4]) -> rusqlite::Result<GameTeam> {
     let logo: Option<String> = row.get(logo)?;
     Ok(GameTeam {
@@ -342,18 +355,7 @@ fn outcomes(
          ORDER BY date, coalesce(time, '99:99'), id"
     ))?;
     let results = statement
-        .query_map((organization, season), |row| {
-            let (forfeited_by, (score_home, score_away)) = result(row)?;
-            Ok(PlayedGame {
-                home: row.get("home_enrolment_id")?,
-                away: row.get("away_enrolment_id")?,
-                score_home,
-                score_away,
-                status: row.get("status")?,
-                forfeited_by,
-                is_bracket: row.get("is_bracket")?,
-            })
-        })?
+        .query_map((organization, season), |row| played_game(row, row.get("is_bracket")?))?
         .collect::<rusqlite::Result<_>>()?;
     Ok(results)
 }

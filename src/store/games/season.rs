@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Row};
 
-use super::result;
+use super::played_game;
 use crate::domain::games::PlayedGame;
 use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
 use crate::error::Result;
@@ -24,7 +24,6 @@ pub struct SeasonGame {
 
 fn game(row: &Row<'_>) -> rusqlite::Result<SeasonGame> {
     let division: Option<DivisionId> = row.get("division_id")?;
-    let (forfeited_by, (score_home, score_away)) = result(row)?;
     Ok(SeasonGame {
         id: row.get("id")?,
         division,
@@ -32,15 +31,7 @@ fn game(row: &Row<'_>) -> rusqlite::Result<SeasonGame> {
         time: row.get("time")?,
         location: row.get("location")?,
         location_url: row.get("location_url")?,
-        played: PlayedGame {
-            home: row.get("home_enrolment_id")?,
-            away: row.get("away_enrolment_id")?,
-            score_home,
-            score_away,
-            status: row.get("status")?,
-            forfeited_by,
-            is_bracket: division.is_some(),
-        },
+        played: played_game(row, division.is_some())?,
     })
 }
 

@@ -155,6 +155,21 @@ fn what_was_deleted_comes_back_only_where_its_place_still_is() {
 }
 
 #[test]
+fn a_thing_that_was_made_anew_under_its_name_stands_in_the_way_and_is_named() {
+    let (server, ..) = two_leagues();
+    let owner = server.signed_in("harbor", "owner");
+    let shoe = |name: &str| json!({ "name": name, "type": "number" });
+    let made = owner.post("/api/playerAttributes", &shoe("Shoe size")).expect(201).json();
+    let before = rows(&server);
+    let removed = owner.delete(&format!("/api/playerAttributes/{}", made["attribute"]["id"])).expect(204);
+    owner.post("/api/playerAttributes", &shoe("SHOE SIZE")).expect(201);
+    let message = undo(&owner, undoable(&removed).unwrap(), false).expect(409).message();
+    assert!(message.contains("changed since then (create player attribute by owner, 20"), "{message}");
+    undo(&owner, undoable(&removed).unwrap(), true).expect(200);
+    assert_same(&before, &rows(&server), "the old one in place of the new one");
+}
+
+#[test]
 fn another_organizations_action_does_not_exist_but_for_a_super_administrator() {
     let (server, ..) = two_leagues();
     let owner = server.signed_in("harbor", "owner");

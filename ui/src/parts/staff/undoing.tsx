@@ -32,7 +32,7 @@ export function Undoing(): null {
     let latest = { ids: [] as number[], at: Number.NEGATIVE_INFINITY, label: 'Undo' };
     let history: Done[] = [];
     let undoing = false;
-    // What one press of a button or key did is undone together.
+    // What follows one press of a key, a mouse button or a finger is undone together.
     let pressed = true;
     const note = (event: Event) => {
       const [id, now] = [idOf((event as CustomEvent<Response>).detail), performance.now()];
@@ -65,15 +65,15 @@ export function Undoing(): null {
       }
     }
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' || event.key === ' ') pressed = true;
+      pressed = true;
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
       const last = history.findLast(({ path }) => path === window.location.pathname);
       if (!isUndo || !last || isTyping(event)) return;
       event.preventDefault();
       void undo(last.ids);
     };
-    const click = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('button, a, input, select')) pressed = true;
+    const begin = () => {
+      pressed = true;
     };
     offerAct(() => {
       const { ids, at, label } = latest;
@@ -82,14 +82,16 @@ export function Undoing(): null {
       return { label, run: () => void undo(ids) };
     });
     addEventListener('answered', note);
-    // In the capturing phase, before the handler of the button sends its request.
+    // In the capturing phase, before a handler sends its request. Screen readers click without pressing.
     addEventListener('keydown', press, true);
-    addEventListener('click', click, true);
+    addEventListener('pointerdown', begin, true);
+    addEventListener('click', begin, true);
     return () => {
       offerAct(undefined);
       removeEventListener('answered', note);
       removeEventListener('keydown', press, true);
-      removeEventListener('click', click, true);
+      removeEventListener('pointerdown', begin, true);
+      removeEventListener('click', begin, true);
     };
   }, []);
   return null;

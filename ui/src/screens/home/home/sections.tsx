@@ -37,7 +37,7 @@ const HomeSection = ({ id, title, more, children }: SectionProps) => (
   </section>
 );
 
-/** The next day with games, grouped by league. */
+/** The next match day, grouped by league. */
 export function NextGames({ home }: { home: Home }) {
   const { organization } = useSite();
   const followed = useFollowedTeam();

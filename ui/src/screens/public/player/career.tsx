@@ -2,8 +2,7 @@ import { Link } from 'wouter';
 import type { Of } from '../../../api/types.ts';
 import { Table } from '../../../kit/table.tsx';
 import { Crest } from '../../../parts/face.tsx';
-import { AverageCells, averageColumns } from '../../../parts/people/averages.tsx';
-import { StatHeads } from '../../../parts/stat-table.tsx';
+import { AverageCells, AverageHead, averageColumns } from '../../../parts/people/averages.tsx';
 import { teamPath } from '../../../paths.ts';
 
 /** The player's averages for each team and season, newest first, and for all together. */
@@ -19,17 +18,7 @@ export function Career({ page: { averages, teamHistory, allStats } }: { page: Of
       </div>
       <div className="card">
         <Table caption="Career by season" kind="stats two">
-          <thead>
-            <tr>
-              <th scope="col" className="stick">
-                Season
-              </th>
-              <th scope="col" className="num">
-                <abbr title="Games played">GP</abbr>
-              </th>
-              <StatHeads columns={columns} />
-            </tr>
-          </thead>
+          <AverageHead first="Season" columns={columns} />
           <tbody>
             {teamHistory.map((team) => {
               const own = of(team.slt_id);

@@ -2,8 +2,7 @@ import { useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Table } from '../../../kit/table.tsx';
 import { dash } from '../../../lib/format.ts';
-import { AverageCells, averageColumns } from '../../../parts/people/averages.tsx';
-import { StatHeads } from '../../../parts/stat-table.tsx';
+import { AverageCells, AverageHead, averageColumns } from '../../../parts/people/averages.tsx';
 import { LazyErrorNote } from '../../../parts/trouble.ts';
 
 const rows = [
@@ -36,17 +35,7 @@ export function Splits({ player, team, stats }: SplitsProps) {
       ) : (
         <div className="card" aria-busy={data ? undefined : 'true'}>
           <Table caption="Splits" kind="stats">
-            <thead>
-              <tr>
-                <th scope="col" className="stick">
-                  Split
-                </th>
-                <th scope="col" className="num">
-                  <abbr title="Games played">GP</abbr>
-                </th>
-                <StatHeads columns={columns} />
-              </tr>
-            </thead>
+            <AverageHead first="Split" columns={columns} />
             <tbody>
               {rows.map(([split, name]) => (
                 <tr key={split}>

@@ -36,7 +36,7 @@ function weeks(first: string): (string | null)[][] {
   );
 }
 
-/** A calendar month in which days with games can be chosen. */
+/** A calendar month in which match days can be chosen. */
 export function Month({ dates, value, onChange }: MonthProps) {
   const [turned, setTurned] = useState<{ from: string; first: string }>();
   // If the chosen date changes, its month is shown again.
