@@ -6786,7 +6786,7 @@ export interface components {
         };
         /** @description The input for undoing an action. */
         UndoInput: {
-            /** @description Whether later actions that changed the same are undone as well. */
+            /** @description Whether later actions that stand in the way are undone as well. */
             with_later?: boolean;
         };
         /**
