@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
 
+use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 
 use crate::error::{Error, Result};
@@ -64,6 +65,16 @@ impl Clock {
         let today = self.now().in_tz(zone).map_err(Error::internal)?.date();
         Ok(today.checked_sub(days.days()).map_err(Error::internal)?.to_string())
     }
+}
+
+/// Returns the beginning of a date, `YYYY-MM-DD`, in a time zone, in unix seconds; `None` for a text that is no date.
+///
+/// # Errors
+/// `Internal` for an unknown zone.
+pub fn beginning_of(date: &str, zone: &str, days_later: i32) -> Result<Option<i64>> {
+    let Ok(date) = date.parse::<Date>() else { return Ok(None) };
+    let date = date.checked_add(days_later.days()).map_err(Error::internal)?;
+    Ok(Some(date.in_tz(zone).map_err(Error::internal)?.timestamp().as_second()))
 }
 
 /// Returns an instant of unix seconds as RFC 3339 in UTC, or empty text for one that no calendar has.

@@ -86,7 +86,7 @@ fn wanted(
     organization: OrganizationId,
     UndoRequest { id, only_of, .. }: UndoRequest,
 ) -> Result<(UndoableAction, Changes)> {
-    if !store::users::has_deed(tx, organization, id)? {
+    if !store::activity::has(tx, organization, id)? {
         return Err(Error::missing("Action"));
     }
     let Some((action, changes)) = store::undo::find(tx, organization, id)? else {

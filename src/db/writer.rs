@@ -12,7 +12,7 @@ use super::lock::Lock;
 use super::queue::{Queue, WriterStep, same};
 use super::settings::DatabaseSettings;
 use super::transaction::Transaction;
-use super::undo::Recorder;
+use super::undo::{self, Recorder};
 use crate::budgets::work::SLOW_WRITER_TIME;
 use crate::domain::ids::{ActivityId, OrganizationId};
 use crate::error::{Error, Result};
@@ -267,8 +267,8 @@ impl Writer {
         let added = self
             .connection
             .prepare_cached(
-                "INSERT INTO activity (organization_id, user_id, action, at)
-                 SELECT id, (SELECT id FROM users WHERE id = :user), :action, :at
+                "INSERT INTO activity (organization_id, user_id, action, at, by_program)
+                 SELECT id, (SELECT id FROM users WHERE id = :user), :action, :at, :user IS NULL
                  FROM organizations
                  WHERE id = :organization",
             )?
@@ -289,6 +289,8 @@ impl Writer {
         }
         let Some(changes) = self.recorder.end(&self.connection)? else { return Ok(None) };
         let Some(activity) = activity.filter(|_| !changes.0.is_empty()) else { return Ok(None) };
+        undo::tell(&self.connection, &self.recorder, &changes, activity)?;
+        let Some(changes) = changes.undoable() else { return Ok(None) };
         // An organization that the job deleted has no activity.
         let kept = self
             .connection
@@ -360,7 +362,11 @@ impl Writer {
             self.optimized = Some(Instant::now());
             self.keep_house(optimize);
             let oldest = self.settings.clock().unix_seconds() - UNDO_SECONDS;
-            self.keep_house(&format!("DELETE FROM undo_records WHERE at < {oldest}"));
+            self.keep_house(&format!(
+                "UPDATE activity_subjects SET edits = NULL WHERE edits IS NOT NULL
+                   AND activity_id <= (SELECT max(activity_id) FROM undo_records WHERE at < {oldest});
+                 DELETE FROM undo_records WHERE at < {oldest}"
+            ));
         }
     }
 

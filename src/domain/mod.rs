@@ -1,5 +1,6 @@
 //! The nouns: the type that is returned, its input, and the checks of the input.
 
+pub mod activity;
 pub mod addresses;
 pub mod backups;
 pub mod boot;

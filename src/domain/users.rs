@@ -206,35 +206,3 @@ pub struct OwnSession {
     /// Whether this is the session of the request.
     pub current: bool,
 }
-
-/// An entry of the activity log.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Activity {
-    pub id: i64,
-    /// UTC, RFC 3339.
-    pub at: String,
-    /// The action as `verb_noun`.
-    pub action: String,
-    /// The user who acted; null for a deleted user or a command.
-    pub user: Option<UserRef>,
-    pub undo: UndoState,
-}
-
-/// Whether an action can be undone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum UndoState {
-    /// It can be undone, unless something else has changed the same since then.
-    Possible,
-    /// It was undone.
-    Undone,
-    /// It changed nothing that is recorded, or its changes are not kept any more.
-    Impossible,
-}
-
-/// A user's id and name.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct UserRef {
-    pub id: UserId,
-    pub username: String,
-}

@@ -3,6 +3,7 @@
 //! Functions that read take a `&Connection`, functions that write a `&Transaction`. The organization is the next
 //! parameter, and every statement filters by it.
 
+pub mod activity;
 pub mod archives;
 pub mod businesses;
 pub mod byes;

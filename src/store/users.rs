@@ -4,11 +4,10 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::paging::PageRequest;
 use super::{OrNotFound, sports};
 use crate::db::Transaction;
-use crate::domain::ids::{ActivityId, OrganizationId, UserId};
-use crate::domain::users::{Role, UndoState, User, UserChanges, UserRef};
+use crate::domain::ids::{OrganizationId, UserId};
+use crate::domain::users::{Role, User, UserChanges};
 use crate::error::{Error, Result};
 
 const COLUMNS: &str = "users.id, users.organization_id, users.username, users.email, users.role, users.theme,
@@ -218,61 +217,6 @@ pub fn set_password(tx: &Transaction, id: UserId, hash: &str, must_change: bool)
 pub fn renew_hash(tx: &Transaction, id: UserId, hash: &str) -> Result<()> {
     tx.execute("UPDATE users SET password_hash = ?2 WHERE id = ?1", (id, hash))?;
     Ok(())
-}
-
-/// An entry of an organization's activity log. `at` is in unix seconds.
-#[derive(Clone, Debug)]
-pub struct ActivityEntry {
-    pub id: i64,
-    pub at: i64,
-    pub action: String,
-    pub user: Option<UserRef>,
-    pub undo: UndoState,
-}
-
-/// Returns whether an organization's activity log has an entry.
-pub fn has_deed(conn: &Connection, organization: OrganizationId, id: ActivityId) -> Result<bool> {
-    let sql = "SELECT 1 FROM activity WHERE id = ?1 AND organization_id = ?2";
-    Ok(conn.prepare_cached(sql)?.exists((id, organization))?)
-}
-
-/// The sort key of [`list_deeds`]: time and id.
-pub type ActivityKey = (i64, i64);
-
-/// Returns the activity log of an organization, latest entry first.
-pub fn list_deeds(
-    conn: &Connection,
-    organization: OrganizationId,
-    PageRequest { after, limit }: PageRequest<ActivityKey>,
-) -> Result<Vec<ActivityEntry>> {
-    let (at, id) = after.unzip();
-    let mut statement = conn.prepare_cached(
-        "SELECT activity.id, activity.at, activity.action, users.id AS user_id, users.username,
-                undo_records.activity_id IS NOT NULL AS is_kept, undo_records.undone_by IS NOT NULL AS is_undone
-         FROM activity
-         LEFT JOIN users ON users.id = activity.user_id
-         LEFT JOIN undo_records ON undo_records.activity_id = activity.id
-         WHERE activity.organization_id = :organization
-           AND (:id IS NULL OR (activity.at, activity.id) < (:at, :id))
-         ORDER BY activity.at DESC, activity.id DESC
-         LIMIT :limit",
-    )?;
-    let deed = |row: &Row<'_>| {
-        let user: Option<UserId> = row.get("user_id")?;
-        let named = |id| row.get("username").map(|username| UserRef { id, username });
-        let user = user.map(named).transpose()?;
-        let undo = match (row.get("is_kept")?, row.get("is_undone")?) {
-            (true, true) => UndoState::Undone,
-            (true, false) => UndoState::Possible,
-            (false, _) => UndoState::Impossible,
-        };
-        Ok(ActivityEntry { id: row.get("id")?, at: row.get("at")?, action: row.get("action")?, user, undo })
-    };
-    let deeds = statement.query_map(
-        named_params! { ":organization": organization, ":at": at, ":id": id, ":limit": limit },
-        deed,
-    )?;
-    Ok(deeds.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Normalizes a username for comparison, ignoring case.

@@ -1,6 +1,7 @@
 //! Reads: the data of pages. Combines rows of `store` with results of `rules`, for `api` and `web`. Each function takes
 //! a `&Connection` or plain values; `actions` holds the writes.
 
+pub mod activity;
 pub mod box_score;
 pub mod brackets;
 pub mod calendar;

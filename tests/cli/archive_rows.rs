@@ -91,7 +91,10 @@ pub fn rows_of(path: &Path, slug: &str) -> Rows {
         let organization: i64 = conn.query_row(sql, [&slug], |row| row.get(0))?;
         let places = Places::read(conn, organization, slug)?;
         let mut rows = Rows::new();
-        for table in tables(conn)?.into_iter().filter(|table| table != "undo_records") {
+        for table in tables(conn)?
+            .into_iter()
+            .filter(|table| !["activity_subjects", "undo_records"].contains(&table.as_str()))
+        {
             if table == "organizations" || columns(conn, &table)?.iter().any(|name| name == "organization_id")
             {
                 rows.insert(table.clone(), places.rows(conn, &table)?);

@@ -22,7 +22,18 @@ pub const SCHEMA: &str = "
         organization_id INTEGER NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
         user_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
         action TEXT NOT NULL,
-        at INTEGER NOT NULL
+        at INTEGER NOT NULL,
+        by_program INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE TABLE activity_subjects (
+        organization_id INTEGER NOT NULL,
+        activity_id INTEGER NOT NULL REFERENCES activity (id) ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        noun TEXT NOT NULL,
+        subject_id INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        change TEXT NOT NULL,
+        edits TEXT
     ) STRICT;
     CREATE TABLE undo_records (
         activity_id INTEGER PRIMARY KEY REFERENCES activity (id) ON DELETE CASCADE,

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -12,14 +12,53 @@ use crate::api::paging::Paging;
 use crate::app::App;
 use crate::clock;
 use crate::db::{Actor, Transaction};
-use crate::domain::ids::{ActivityId, OrganizationId};
-use crate::domain::users::{Activity, Role};
-use crate::error::Result;
+use crate::domain::activity::{Activity, ActivityNoun};
+use crate::domain::ids::{ActivityId, OrganizationId, UserId};
+use crate::domain::users::Role;
+use crate::error::{Error, Result};
 use crate::store;
-use crate::store::users::ActivityEntry;
+use crate::store::activity::ActivityFilter;
+use crate::views;
 
 pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list_activity)).routes(routes!(undo_action))
+    OpenApiRouter::new()
+        .routes(routes!(list_activity))
+        .routes(routes!(list_own_activity))
+        .routes(routes!(undo_action))
+}
+
+/// Which entries of the log are returned; all that is given must hold.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ActivityQuery {
+    /// The id of the user who acted.
+    #[param(value_type = Option<i64>)]
+    user: Option<UserId>,
+    /// What the action was about.
+    #[param(inline)]
+    noun: Option<ActivityNoun>,
+    /// The id of one thing of the `noun`: its history.
+    subject: Option<i64>,
+    /// The first day, `YYYY-MM-DD` in the time zone of the organization.
+    from: Option<String>,
+    /// The last day.
+    to: Option<String>,
+}
+
+impl ActivityQuery {
+    fn filter(self, zone: &str) -> Result<ActivityFilter> {
+        let instant = |field: &'static str, date: Option<String>, days_later: i32| {
+            let Some(date) = date else { return Ok(None) };
+            let found = clock::beginning_of(&date, zone, days_later)?;
+            found.map(Some).ok_or_else(|| Error::field(field, "must be a date like 2026-11-23"))
+        };
+        if self.subject.is_some() && self.noun.is_none() {
+            return Err(Error::field("noun", "is required with subject"));
+        }
+        let Self { user, noun, subject, from, to } = self;
+        let (from, until) = (instant("from", from, 0)?, instant("to", to, 1)?);
+        Ok(ActivityFilter { user, noun, subject, from, until })
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -30,32 +69,47 @@ pub struct Activities {
 
 /// Returns the activity log of the caller's organization, or of any for a super_admin, latest first.
 #[utoipa::path(get, path = "/api/organizations/{id}/activity", tag = "organizations",
-    operation_id = "list_activity", params(("id" = i64, Path), Paging),
+    operation_id = "list_activity", params(("id" = i64, Path), ActivityQuery, Paging),
     security(("session" = ["org_owner"])), responses((status = 200, body = Activities)))]
 async fn list_activity(
     owner: Owner,
     State(app): State<App>,
     Path(id): Path<OrganizationId>,
+    Query(query): Query<ActivityQuery>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Activities>> {
-    let (id, page) = (owner.own(id)?, paging.page()?);
-    let found = app.db.read(move |conn| {
-        store::organizations::find(conn, id)?;
-        store::users::list_deeds(conn, id, page)
-    });
-    let mut entries = found.await?;
-    let next_cursor = paging.cut(&mut entries, |entry| Ok((entry.at, entry.id)))?;
-    Ok(Json(Activities { activity: entries.into_iter().map(activity).collect(), next_cursor }))
+    read(&app, owner.own(id)?, query, paging).await.map(Json)
 }
 
-fn activity(entry: ActivityEntry) -> Activity {
-    Activity {
-        id: entry.id,
-        at: clock::text(entry.at),
-        action: entry.action,
-        user: entry.user,
-        undo: entry.undo,
+/// Returns what the caller did, latest first; with `subject` the history of one thing, whoever acted. Owners read what all did.
+#[utoipa::path(get, path = "/api/activity", tag = "organizations", operation_id = "list_own_activity",
+    params(ActivityQuery, Paging), security(("session" = ["staff"])), responses((status = 200, body = Activities)))]
+async fn list_own_activity(
+    member: Member,
+    State(app): State<App>,
+    Query(mut query): Query<ActivityQuery>,
+    Query(paging): Query<Paging>,
+) -> Result<Json<Activities>> {
+    if member.user.role == Role::Staff && query.subject.is_none() {
+        query.user = Some(member.user.id);
     }
+    read(&app, member.organization, query, paging).await.map(Json)
+}
+
+async fn read(
+    app: &App,
+    organization: OrganizationId,
+    query: ActivityQuery,
+    paging: Paging,
+) -> Result<Activities> {
+    let page = paging.page()?;
+    let found = app.db.read(move |conn| {
+        let filter = query.filter(&store::organizations::find(conn, organization)?.time_zone)?;
+        let mut entries = store::activity::list(conn, organization, &filter, page)?;
+        let next_cursor = paging.cut(&mut entries, |entry| Ok((entry.at, entry.id)))?;
+        Ok(Activities { activity: views::activity::told(conn, organization, &filter, entries)?, next_cursor })
+    });
+    found.await
 }
 
 /// The input for undoing an action.

@@ -5,6 +5,7 @@ use rusqlite::types::Value as Cell;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use super::tables::is_only_told;
 use crate::error::{Error, Result};
 
 /// Columns of a row with their values: integers and texts as in JSON, bytes as `{"base64": …}`.
@@ -52,6 +53,22 @@ impl RowChange {
 pub struct Changes(pub Vec<RowChange>);
 
 impl Changes {
+    /// Returns whether a whole organization was created or deleted.
+    pub(super) fn are_of_whole_organization(&self) -> bool {
+        let is_partial = |change: &RowChange| change.before.is_some() && change.after.is_some();
+        self.0.iter().any(|change| change.row.table == "organizations" && !is_partial(change))
+    }
+
+    /// Returns the changes that can be undone, if there are any: not those of accounts, nor of a whole organization, with
+    /// which accounts would come and go.
+    pub(in crate::db) fn undoable(mut self) -> Option<Self> {
+        if self.are_of_whole_organization() {
+            return None;
+        }
+        self.0.retain(|change| !is_only_told(&change.row.table));
+        (!self.0.is_empty()).then_some(self)
+    }
+
     /// Returns the changes as compressed JSON.
     pub(in crate::db) fn pack(&self) -> Result<Vec<u8>> {
         let text = serde_json::to_vec(self).map_err(Error::internal)?;

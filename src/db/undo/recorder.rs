@@ -62,16 +62,12 @@ impl Recorder {
         *lock(&self.noted) = Noted { is_on, ..Noted::default() };
     }
 
-    /// Stops noting, and returns the changes of the job; `None` if they are too large to be kept, or are those of a whole
-    /// organization, with which accounts would come and go.
+    /// Stops noting, and returns the changes of the job; `None` if they are too large to be kept.
     pub(in crate::db) fn end(&self, connection: &Connection) -> Result<Option<Changes>> {
         lock(&self.noted).is_on = false;
         let changes = self.changes(connection)?;
         *lock(&self.noted) = Noted::default();
-        let is_whole = |change: &RowChange| {
-            change.row.table == "organizations" && (change.before.is_none() || change.after.is_none())
-        };
-        Ok(changes.filter(|Changes(changes)| !changes.iter().any(is_whole)))
+        Ok(changes)
     }
 
     /// Returns the changes of the job so far; `None` if they are too large to be kept.

@@ -3,8 +3,9 @@
 use rusqlite::Connection;
 
 /// Tables that are never recorded, each with its reason.
-const NOT_RECORDED: [(&str, &str); 11] = [
+const NOT_RECORDED: [(&str, &str); 12] = [
     ("activity", "says what was done, and stays"),
+    ("activity_subjects", "a part of the activity log"),
     ("domain_claims", "the state of a check outside the server"),
     ("organization_counts", "triggers count the rows again"),
     ("page_views", "visits happened"),
@@ -16,6 +17,10 @@ const NOT_RECORDED: [(&str, &str); 11] = [
     ("users", "passwords are never recorded"),
     ("writing", "says whose job the writer runs"),
 ];
+
+/// Tables of which the activity log tells these columns, but whose rows are not kept.
+const ONLY_TOLD: [(&str, [&str; 6]); 1] =
+    [("users", ["id", "organization_id", "username", "email", "role", "must_change_password"])];
 
 /// Columns that only count, date and sign changes. They go on when a change is undone, so that no form and no calendar
 /// takes an earlier version for the current one.
@@ -51,6 +56,11 @@ pub(super) fn is_bookkeeping(column: &str) -> bool {
     BOOKKEEPING.contains(&column)
 }
 
+/// Returns whether the rows of a table are only told of.
+pub(super) fn is_only_told(table: &str) -> bool {
+    ONLY_TOLD.iter().any(|(name, _)| *name == table)
+}
+
 pub(super) fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
@@ -65,11 +75,15 @@ pub(super) fn recorded(connection: &Connection) -> rusqlite::Result<Vec<Recorded
     )?;
     let tables: Vec<(String, bool)> =
         statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<rusqlite::Result<_>>()?;
-    tables
+    let recorded = tables
         .into_iter()
         .filter(|(name, _)| !NOT_RECORDED.iter().any(|(table, _)| table == name))
-        .map(|(name, without_rowid)| table(connection, name, without_rowid))
-        .collect()
+        .map(|(name, without_rowid)| table(connection, name, without_rowid));
+    let told = ONLY_TOLD.iter().map(|(name, columns)| {
+        let columns = columns.iter().map(|&column| column.to_owned()).collect();
+        Ok(RecordedTable { name: (*name).to_owned(), key: vec!["id".to_owned()], columns })
+    });
+    recorded.chain(told).collect()
 }
 
 fn table(connection: &Connection, name: String, without_rowid: bool) -> rusqlite::Result<RecordedTable> {

@@ -36,7 +36,8 @@ const OWNER: &str = "organization_id";
 const USER_COLUMNS: [&str; 2] = ["saved_by", "stats_saved_by"];
 
 /// Tables that no archive contains, each with its reason.
-pub const LEFT_OUT: [(&str, &str); 7] = [
+pub const LEFT_OUT: [(&str, &str); 8] = [
+    ("activity_subjects", "names the things of the log by the ids of the old server"),
     ("organization_counts", "triggers count the rows again"),
     ("refinery_schema_history", "the migrations of the file"),
     ("secrets", "belong to the server"),

@@ -12,8 +12,16 @@ use crate::support::{Answer, Client, Server};
 use crate::tenancy::two_leagues;
 
 /// Tables that undo leaves alone.
-const BESIDE: [&str; 7] =
-    ["activity", "undo_records", "sessions", "users", "domain_claims", "organization_counts", "writing"];
+const BESIDE: [&str; 8] = [
+    "activity",
+    "activity_subjects",
+    "undo_records",
+    "sessions",
+    "users",
+    "domain_claims",
+    "organization_counts",
+    "writing",
+];
 
 /// Columns that count and sign changes, and so go on with an undo.
 const COUNTING: [&str; 7] =

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what the caller did, latest first; with `subject` the history of one thing, whoever acted. Owners read what all did. */
+        get: operations["list_own_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/activity/{activity_id}/undo": {
         parameters: {
             query?: never;
@@ -2803,13 +2820,36 @@ export interface components {
             /** @description The action as `verb_noun`. */
             action: string;
             user?: components["schemas"]["UserRef"] | null;
+            /** @description Whether a command of the command line acted. */
+            by_command: boolean;
             undo: components["schemas"]["UndoState"];
+            /** @description The action that this one undid, as `verb_noun`. */
+            undid?: string | null;
+            /** @description What the action was about: the first three subjects, or the one whose history is read. */
+            subjects: components["schemas"]["ActivitySubject"][];
+            /** @description The numbers of all its subjects. */
+            counts: components["schemas"]["SubjectCount"][];
         };
         /**
          * Format: int64
          * @description An entry of the activity log.
          */
         ActivityId: number;
+        /**
+         * @description A kind of thing that the activity log names. Its order is that of an entry: what has more parts comes first.
+         * @enum {string}
+         */
+        ActivityNoun: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+        /** @description Something that an action was about, with the name that it had then. */
+        ActivitySubject: {
+            noun: components["schemas"]["ActivityNoun"];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            change: components["schemas"]["SubjectChange"];
+            /** @description What was changed, for 30 days; at most 60 values. */
+            edits: components["schemas"]["Edit"][];
+        };
         /** @description The result of an import, or of its preview. */
         ArchiveImport: {
             dry_run: boolean;
@@ -3522,6 +3562,16 @@ export interface components {
         /** @description The input for a domain claim. */
         DomainInput: {
             domain: string;
+        };
+        /** @description One changed value of a subject. */
+        Edit: {
+            /** @description The part of the subject that has the value, such as a player's number in a statistic; null for the subject itself. */
+            of?: string | null;
+            /** @description The column, such as `date`. */
+            field: string;
+            /** @description Null for no value, and for one that is not text. */
+            before?: string | null;
+            after?: string | null;
         };
         /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_AccountInput: {
@@ -6580,6 +6630,18 @@ export interface components {
          * @enum {string}
          */
         Status: "scheduled" | "live" | "completed" | "postponed" | "cancelled" | "forfeit";
+        /**
+         * @description What an action did to a subject.
+         * @enum {string}
+         */
+        SubjectChange: "deleted" | "created" | "changed";
+        /** @description How many things of one kind an action created, changed or deleted. */
+        SubjectCount: {
+            noun: components["schemas"]["ActivityNoun"];
+            change: components["schemas"]["SubjectChange"];
+            /** Format: int64 */
+            count: number;
+        };
         /** @description The two games of a schedule that swap their dates, times and courts. */
         SwapInput: {
             /** Format: int64 */
@@ -6833,7 +6895,7 @@ export interface components {
         UserInput: {
             userId?: components["schemas"]["UserId"] | null;
         };
-        /** @description A user's id and name. */
+        /** @description A user who acted. */
         UserRef: {
             id: components["schemas"]["UserId"];
             username: string;
@@ -6912,6 +6974,87 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_own_activity: {
+        parameters: {
+            query?: {
+                /** @description The id of the user who acted. */
+                user?: number;
+                /** @description What the action was about. */
+                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+                /** @description The id of one thing of the `noun`: its history. */
+                subject?: number;
+                /** @description The first day, `YYYY-MM-DD` in the time zone of the organization. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activities"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     undo_action: {
         parameters: {
             query?: {
@@ -13608,6 +13751,16 @@ export interface operations {
     list_activity: {
         parameters: {
             query?: {
+                /** @description The id of the user who acted. */
+                user?: number;
+                /** @description What the action was about. */
+                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+                /** @description The id of one thing of the `noun`: its history. */
+                subject?: number;
+                /** @description The first day, `YYYY-MM-DD` in the time zone of the organization. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
                 /** @description Number of rows, from 1 to 1,000. The default is 500 with a `cursor`. */
                 limit?: number;
                 /** @description The `next_cursor` of the previous page. */
