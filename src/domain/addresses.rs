@@ -103,7 +103,7 @@ const fn staff(path: &'static str, screen: &'static str, title: &'static str) ->
 
 /// The pages of the staff dashboard, on the shared host and on an organization's own domain. The UI takes the first
 /// route that matches.
-pub const STAFF: [StaffRoute; 37] = [
+pub const STAFF: [StaffRoute; 38] = [
     staff("organizations", "organizations", "Organizations"),
     staff("dashboard/seasons", "seasons", "Seasons"),
     staff("dashboard/seasons/:season", "season", "Season"),
@@ -141,6 +141,7 @@ pub const STAFF: [StaffRoute; 37] = [
     staff("dashboard/news", "news", "News"),
     staff("businessPage", "businesses", "Businesses"),
     staff("dashboard/import", "import", "Import"),
+    staff("dashboard/activity", "activity", "Activity"),
 ];
 
 /// First path segments that the server uses for other things than pages.

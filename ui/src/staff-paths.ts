@@ -71,6 +71,7 @@ export const staffSections: Section[] = [
     title: 'Account',
     links: [
       { href: '/dashboard/import', label: 'Import', icon: 'download' },
+      { href: '/dashboard/activity', label: 'Activity', icon: 'clock' },
       { href: '/organizations/own', label: 'Organization', icon: 'building', roles: ['org_owner', 'staff'] },
       { href: '/organizations', label: 'Organizations', icon: 'building', roles: ['super_admin'] },
       { href: '/dashboard/backups', label: 'Backups', icon: 'copy', roles: ['super_admin'] },

@@ -39,6 +39,7 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/dashboard/news', 'news'],
   ['/businessPage', 'businesses'],
   ['/dashboard/import', 'import'],
+  ['/dashboard/activity', 'activity'],
 ];
 
 /** The pages that every site has: path and name. */

@@ -126,6 +126,7 @@ export async function staffPlaces(page: Page): Promise<Place[]> {
     `/players/${player}`,
     `/player/${player}/stats`,
     '/dashboard/page-views',
+    '/dashboard/activity',
     '/schedule',
     '/scheduleBuilder',
     '/scheduleBuilder?schedule=new',

@@ -1,6 +1,6 @@
 // API calls for organizations: a super administrator reads all of them, other users only their own.
 import { type AnyCall, post, put, withQuery } from './client.ts';
-import { useRead } from './staff.ts';
+import { useInside, useRead } from './staff.ts';
 import type { Of } from './types.ts';
 
 export type OwnOrganization = Of<'OwnOrganization'>;
@@ -11,9 +11,28 @@ export const useOrganizationPage = (id: string) => useRead(organizationUrl(id));
 export const useOrganizationSeasons = (id: string) => useRead(`${organizationUrl(id)}/seasons`);
 export const useSportsOnOffer = () => useRead('/api/sportsv2');
 
-/** Returns the 20 latest entries of the activity log, or the 20 before `cursor`. */
-export const useActivity = (id: number, cursor: string | null) =>
-  useRead(withQuery(`${organizationUrl(id)}/activity`, { limit: 20, cursor }));
+/** Which entries of the activity log are read. Dates are days, YYYY-MM-DD. */
+export interface ActivityFilter {
+  user?: string;
+  noun?: Of<'ActivityNoun'> | '';
+  subject?: number;
+  from?: string;
+  to?: string;
+}
+
+/**
+ * Returns the 20 latest entries of an organization's activity log, or the 20 before `cursor`. Without an organization, what
+ * the signed-in user may read of their own one's.
+ */
+export function useActivity(organization: number | null, filter: ActivityFilter, cursor: string | null) {
+  const inside = useInside();
+  const query = { ...filter, noun: filter.noun || undefined, limit: 20, cursor };
+  return useRead(
+    organization === null
+      ? inside(withQuery('/api/activity', query))
+      : withQuery(`${organizationUrl(organization)}/activity`, query),
+  );
+}
 
 export const domainUrl = (id: number) => `${organizationUrl(id)}/domain` as const;
 export const useCustomDomain = (id: number) => useRead(domainUrl(id));

@@ -10,7 +10,7 @@ export type Deletion = Of<'Deletion'>['deletion'];
 /** A URL that returns what a deletion would also delete. */
 type DeletionAddress = Extract<Address<'get'>, `${string}/deletion`>;
 
-interface Writes {
+export interface Writes {
   post: WriteCall<'post'>;
   put: WriteCall<'put'>;
   remove: DeleteCall;

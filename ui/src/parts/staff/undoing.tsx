@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../api/client.ts';
 import { useWrites } from '../../api/writes.ts';
-import { offerAct, toast } from '../../kit/toast.tsx';
+import { offerAct } from '../../kit/toast.tsx';
+import { isUndo, undoActions } from './undo.ts';
 
 /** A toast offers to undo actions whose last response came at most so many milliseconds before. */
 const recent = 5_000;
@@ -31,46 +31,31 @@ export function Undoing(): null {
   useEffect(() => {
     let latest = { ids: [] as number[], at: Number.NEGATIVE_INFINITY, label: 'Undo' };
     let history: Done[] = [];
-    let undoing = false;
     // What follows one press of a key, a mouse button or a finger is undone together.
     let pressed = true;
     const note = (event: Event) => {
-      const [id, now] = [idOf((event as CustomEvent<Response>).detail), performance.now()];
+      const response = (event as CustomEvent<Response>).detail;
+      const [id, undone] = [idOf(response), isUndo(response)];
       if (id === 0) return;
       const ids = pressed ? [id] : [...latest.ids, id];
-      latest = { ids, at: now, label: undoing ? 'Redo' : 'Undo' };
+      latest = { ids, at: performance.now(), label: undone ? 'Redo' : 'Undo' };
       const last = history.at(-1);
-      if (!undoing && (pressed || !last)) history.push({ ids: [id], path: window.location.pathname });
-      else if (!undoing) last?.ids.push(id);
+      if (!undone && (pressed || !last)) history.push({ ids: [id], path: window.location.pathname });
+      else if (!undone) last?.ids.push(id);
       pressed = false;
     };
-    async function undo(ids: number[], with_later = false) {
-      const left = [...ids];
+    function undo(ids: number[]) {
       history = history.filter((done) => !done.ids.some((id) => ids.includes(id)));
       latest = { ...latest, ids: [] };
-      undoing = true;
-      try {
-        for (let id = left.at(-1); id !== undefined; id = left.at(-1)) {
-          await calls.current.postQuietly(`/api/activity/${id}/undo`, { with_later });
-          left.pop();
-        }
-        toast('Undone');
-      } catch (reason) {
-        const isInTheWay = reason instanceof ApiError && reason.status === 409 && /since then/.test(reason.message);
-        const act = isInTheWay && !with_later && { label: 'Undo that, too', run: () => void undo(left, true) };
-        toast(reason instanceof Error ? reason.message : String(reason), { bad: true, ...(act && { act }) });
-      } finally {
-        undoing = false;
-        await calls.current.refresh();
-      }
+      void undoActions(calls.current, ids);
     }
     const press = (event: KeyboardEvent) => {
       pressed = true;
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      const isWanted = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
       const last = history.findLast(({ path }) => path === window.location.pathname);
-      if (!isUndo || !last || isTyping(event)) return;
+      if (!isWanted || !last || isTyping(event)) return;
       event.preventDefault();
-      void undo(last.ids);
+      undo(last.ids);
     };
     const begin = () => {
       pressed = true;
@@ -79,7 +64,7 @@ export function Undoing(): null {
       const { ids, at, label } = latest;
       latest = { ...latest, ids: [] };
       if (ids.length === 0 || performance.now() - at > recent) return undefined;
-      return { label, run: () => void undo(ids) };
+      return { label, run: () => undo(ids) };
     });
     addEventListener('answered', note);
     // In the capturing phase, before a handler sends its request. Screen readers click without pressing.

@@ -23,6 +23,7 @@ import { GameLog } from '../../../parts/people/game-log.tsx';
 import { PlayerBoxes } from '../../../parts/people/player-boxes.tsx';
 import { fullName, PlayerHead } from '../../../parts/people/player-head.tsx';
 import { PlayerTabs, usePlayerTab } from '../../../parts/people/player-tabs.tsx';
+import { HistoryButton } from '../../../parts/staff/activity/history.tsx';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
 import { publicNames } from '../../../parts/staff/people/public-name.tsx';
 import { type Crumb, StaffPage } from '../../../parts/staff/shell.tsx';
@@ -100,6 +101,7 @@ function Profile({ page: { player } }: { page: Page }) {
         <div className="staff-head">
           <h2 id="info">Personal info</h2>
           <div className="btn-group">
+            <HistoryButton noun="player" id={player.id} name={name} />
             <Button kind="danger-quiet" icon="trash" onClick={() => setOpen('delete')}>
               Delete player
             </Button>

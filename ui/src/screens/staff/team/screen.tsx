@@ -14,6 +14,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { clock } from '../../../lib/when.ts';
 import { Avatar, Crest } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { HistoryButton } from '../../../parts/staff/activity/history.tsx';
 import { CalendarTable, calendarRows } from '../../../parts/staff/entries.tsx';
 import { Heading } from '../../../parts/staff/list/cells.tsx';
 import { UpdateTeam } from '../../../parts/staff/people/global-team-forms.tsx';
@@ -63,6 +64,7 @@ function Team({ team }: { team: Page }) {
           <p className="hint">{facts.filter(Boolean).join(' · ')}</p>
         </div>
         <div className="btn-group">
+          <HistoryButton noun="team" id={team.id} name={team.name} />
           <Button icon="edit" onClick={() => setEditing(true)}>
             Edit team
           </Button>

@@ -1,0 +1,198 @@
+// The activity log in words.
+import type { Of } from '../../../api/types.ts';
+import { capital, countOf } from '../../../lib/format.ts';
+import { clock, longDate } from '../../../lib/when.ts';
+
+type Noun = Of<'ActivityNoun'>;
+type Entry = Of<'Activity'>;
+type Edit = Of<'Edit'>;
+
+/** Each noun: one, several, and the first part of the path of its page for staff. */
+const nouns: Record<Noun, [one: string, many: string, path?: string]> = {
+  organization: ['organization', 'organizations', '/organizations/'],
+  user: ['user', 'users'],
+  season: ['season', 'seasons', '/dashboard/seasons/'],
+  league: ['league', 'leagues', '/leagues/'],
+  division: ['division', 'divisions'],
+  schedule: ['schedule', 'schedules'],
+  bye: ['bye', 'byes'],
+  week_off: ['week off', 'weeks off'],
+  team: ['team', 'teams', '/teams/'],
+  player: ['player', 'players', '/players/'],
+  game: ['game', 'games', '/games/'],
+  page: ['page', 'pages', '/dashboard/pages/'],
+  news: ['news note', 'news notes'],
+  business: ['business', 'businesses'],
+  link: ['menu entry', 'menu entries'],
+  attribute: ['player attribute', 'player attributes'],
+  period: ['game period', 'game periods'],
+  stat: ['statistic', 'statistics'],
+};
+
+/** The nouns for a filter, as value and label. */
+export const kinds = Object.entries(nouns).map(([noun, [, many]]) => [noun as Noun, capital(many)] as const);
+
+/** Returns the path of a subject's page; undefined if it has none, or is deleted. */
+export function subjectPath({ noun, id, change }: Of<'ActivitySubject'>): string | undefined {
+  const path = nouns[noun][2];
+  return path && change !== 'deleted' ? `${path}${id}` : undefined;
+}
+
+const verbs: Record<string, string> = {
+  add: 'added',
+  assign: 'added',
+  create: 'created',
+  discard: 'discarded',
+  end: 'ended',
+  enrol: 'added',
+  hide: 'hid',
+  import: 'imported',
+  merge: 'merged',
+  order: 'ordered',
+  remove: 'deleted',
+  rename: 'renamed',
+  reorder: 'ordered',
+  reset: 'reset',
+  save: 'saved',
+  toggle: 'showed or hid',
+  unassign: 'took out',
+  unhide: 'showed',
+  update: 'changed',
+};
+
+/** Actions whose names do not say it well. */
+const deeds: Record<string, string> = {
+  add_page_image: 'added a picture to page',
+  add_roster_player: 'added to a roster',
+  assign_team: 'added a team to division',
+  enrol_team: 'added to a league',
+  generate_full_schedule: 'generated schedule',
+  hide_all_game_periods: 'hid all game periods',
+  remove_league_game: 'deleted game',
+  remove_division_game: 'deleted game',
+  remove_league_team: 'took out of a league',
+  remove_roster_player: 'took off a roster',
+  set_bracket_slot: 'planned a bracket game of',
+  set_division_format: 'changed the bracket of',
+  swap_games: 'swapped games',
+  unassign_team: 'took a team out of division',
+  update_details: 'changed game',
+  update_league_team: 'changed team',
+  update_league_game: 'changed game',
+  update_division_game: 'changed game',
+  update_period_scores: 'entered the period scores of',
+  update_player_game_stats: 'entered statistics of',
+  update_public_names: 'changed what visitors see of player names',
+  update_roster_player: 'changed a roster',
+  update_scores: 'entered the score of',
+};
+
+/** Returns an action in words: `deleted team` for `remove_team`. */
+export function deed(action: string): string {
+  const [verb = '', ...noun] = action.split('_');
+  return deeds[action] ?? [verbs[verb] ?? verb, ...noun].join(' ');
+}
+
+/** Returns what an entry did: of an undo, what it undid. */
+export const deedOf = ({ action, undid }: Pick<Entry, 'action' | 'undid'>) =>
+  action === 'undo_action' ? `undid “${undid ? deed(undid) : 'an action'}”` : deed(action);
+
+/** Returns who acted. */
+export const actor = ({ user, by_command }: Pick<Entry, 'user' | 'by_command'>) =>
+  user?.username ?? (by_command ? 'Command line' : 'A deleted user');
+
+const participles = { created: 'created', changed: 'changed', deleted: 'deleted' };
+
+/** Returns the subjects that an entry names: those of the kind that it is most about. */
+export function mainSubjects({ subjects }: Pick<Entry, 'subjects'>) {
+  const [first] = subjects;
+  return subjects.filter(({ noun, change }) => noun === first?.noun && change === first?.change);
+}
+
+/** Returns what went with the subjects that are named: `10 games deleted, 12 players changed`. */
+export function others(entry: Pick<Entry, 'subjects' | 'counts'>): string {
+  const main = mainSubjects(entry);
+  const left = entry.counts.map(({ noun, change, count }) => {
+    const named = main.filter((subject) => subject.noun === noun && subject.change === change).length;
+    const [one, many] = nouns[noun];
+    return count > named ? `${countOf(count - named, one, many)} ${participles[change]}` : '';
+  });
+  return left.filter(Boolean).join(', ');
+}
+
+const fields: Record<string, string> = {
+  accent_color: 'Accent colour',
+  active: 'Active',
+  attribute_name: 'Name',
+  away_enrolment_id: 'Away team',
+  body: 'Text',
+  bracket_format: 'Format',
+  captain_id: 'Captain',
+  faq: 'Questions and answers',
+  finish_date: 'Last day',
+  forfeited_by: 'Forfeited by',
+  game_days: 'Game days',
+  home_enrolment_id: 'Home team',
+  image_id: 'Picture',
+  is_visible: 'Shown',
+  league_id: 'League',
+  location: 'Place',
+  location_url: 'Map link',
+  logo_id: 'Logo',
+  must_change_password: 'Temporary password',
+  num_weeks: 'Weeks',
+  phone_number: 'Phone number',
+  public_name: 'Visitors see',
+  schedule_id: 'Schedule',
+  score_away: 'Away score',
+  score_home: 'Home score',
+  show_in_navbar: 'In the menu',
+  shown_from: 'First day',
+  shown_until: 'Last day',
+  start_date: 'First day',
+  url: 'Address',
+  video_url: 'Video',
+  enrolments: 'League',
+  rosters: 'Roster',
+  division_teams: 'Team',
+  bracket_slots: 'Planned game',
+  player_attribute_values: 'Attribute',
+  seasons_leagues: 'Season',
+  page_images: 'Picture',
+  organization_sports: 'Sports',
+};
+
+const flags = new Set([
+  'active',
+  'hidden',
+  'is_listed',
+  'is_shown',
+  'is_visible',
+  'must_change_password',
+  'pinned',
+  'published',
+  'same_slot',
+  'show_divisions',
+  'show_in_navbar',
+  'third_place',
+]);
+
+/** Fields that are a value of a named part; the part's name says enough. */
+const values = new Set(['value', 'score']);
+
+/** Returns the label of an edit: its part, its field, or both. */
+export function editLabel({ of, field }: Edit): string {
+  const label = fields[field] ?? capital(field.replace(/_id$/, '').replaceAll('_', ' '));
+  return of ? (values.has(field) ? of : `${of}: ${label.toLowerCase()}`) : label;
+}
+
+function shown(field: string, value: string | null | undefined): string | undefined {
+  if (value == null) return undefined;
+  if (flags.has(field)) return value === '1' ? 'yes' : 'no';
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return longDate(value);
+  if (/^\d\d:\d\d$/.test(value)) return clock(value);
+  return value;
+}
+
+/** Returns the values of an edit before and after it; undefined for none, and for those that are not text. */
+export const editValues = ({ field, before, after }: Edit) => [shown(field, before), shown(field, after)] as const;
