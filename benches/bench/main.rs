@@ -20,6 +20,7 @@ mod rules;
 mod search;
 mod site;
 mod soak;
+mod undo;
 mod writes;
 
 use std::path::{Path, PathBuf};
@@ -67,6 +68,7 @@ fn main() {
         Some(bare::ARGUMENT) => bare::serve(&arguments[1..]),
         Some(soak::ARGUMENT) => soak(&arguments),
         Some(backup::ARGUMENT) => backups(&arguments),
+        Some(undo::ARGUMENT) => undoing(&arguments),
         _ => measure(&arguments),
     }
 }
@@ -83,6 +85,7 @@ fn measure(arguments: &[String]) {
     report.section("once");
     let own = tempfile::tempdir_in(&folder).expect("a temporary folder");
     once::measure(own.path(), &mut report);
+    undo::measure(&OwnDatabase::of(&folder, Size::DEMO, &mut report).path, &mut report);
     writes::measure(own.path(), &mut report);
     rules::measure(&mut report);
     search::measure(own.path(), &mut report);
@@ -118,6 +121,17 @@ fn backups(arguments: &[String]) {
         let database = OwnDatabase::of(&folder, size, &mut report);
         backup::measure(&database.path, FULL.backup, &mut report);
     }
+    finish(&report, arguments);
+}
+
+/// Measures only undoing, and writes whose changes are recorded for it.
+fn undoing(arguments: &[String]) {
+    let folder = folder();
+    let mut report = Report::new(false);
+    report.section("once");
+    undo::measure(&OwnDatabase::of(&folder, Size::DEMO, &mut report).path, &mut report);
+    let own = tempfile::tempdir_in(&folder).expect("a temporary folder");
+    writes::measure(own.path(), &mut report);
     finish(&report, arguments);
 }
 
