@@ -80,6 +80,7 @@ impl App {
         db.set_quotas(config.quotas);
         db.set_clock(&clock);
         db.set_free_space(u64::from(config.limits.free_space_mib) * MIB);
+        db.set_undo_limit(u64::from(config.limits.undo_mib) * MIB);
         let backups = backups::Backups::new(config.backup.clone(), db.path().to_owned());
         Self {
             db,
@@ -110,6 +111,7 @@ impl App {
     pub fn change_limits(&self, limits: &Limits, quotas: Quotas) {
         self.bodies.set_limits(limits);
         self.db.set_free_space(u64::from(limits.free_space_mib) * MIB);
+        self.db.set_undo_limit(u64::from(limits.undo_mib) * MIB);
         self.db.set_quotas(quotas);
     }
 

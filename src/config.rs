@@ -127,6 +127,8 @@ pub struct Limits {
     pub cache_mib: NonZeroU16,
     /// Free space on the database's disk below which writes are refused, in MiB; 0 for no limit.
     pub free_space_mib: u32,
+    /// Size of what the database keeps for undoing actions, in MiB; beyond it the oldest goes.
+    pub undo_mib: u32,
 }
 
 impl Default for Limits {
@@ -143,6 +145,7 @@ impl Default for Limits {
             bodies_per_address_mib: above_0(connections::BODIES_PER_ADDRESS_MIB),
             cache_mib: above_0(work::CACHE_MIB),
             free_space_mib: work::FREE_SPACE_MIB,
+            undo_mib: work::UNDO_MIB,
         }
     }
 }
@@ -325,7 +328,7 @@ fn wanted(key: &str) -> &'static str {
         ["backup", "folder"] => "the path of a folder, or empty",
         ["backup", "times", ..] => "a list of times like \"03:15\"",
         ["backup", _] => "a whole number from 0 to 65535",
-        ["quotas", _] | ["limits", "free_space_mib"] => "a whole number",
+        ["quotas", _] | ["limits", "free_space_mib" | "undo_mib"] => "a whole number",
         ["sessions" | "limits", _] => "a whole number from 1 to 65535",
         [
             "https" | "dns" | "site" | "page_views" | "metrics" | "backup" | "sessions" | "limits" | "quotas"

@@ -62,6 +62,8 @@ pub const PLANNING_TIME: Duration = Duration::from_mins(1);
 pub const CACHE_MIB: u16 = 16;
 /// Default of `free_space_mib`: free space on the database's disk below which writes are refused, in MiB.
 pub const FREE_SPACE_MIB: u32 = 64;
+/// Default of `undo_mib`: what the file keeps for undoing actions, in MiB.
+pub const UNDO_MIB: u32 = 512;
 /// Time for the database to complete the probe of `/readyz`.
 pub const PROBE_TIME: Duration = Duration::from_secs(1);
 /// Time for which all callers of `/readyz` share the result of one probe.

@@ -167,6 +167,11 @@ impl Db {
         self.inner.settings.free_space.set_limit(bytes);
     }
 
+    /// Sets the size in bytes of what the file keeps for undoing actions. Without this call nothing is removed for its size.
+    pub fn set_undo_limit(&self, bytes: u64) {
+        self.inner.settings.set_undo_limit(bytes);
+    }
+
     /// Returns the quotas of all organizations.
     #[must_use]
     pub fn quotas(&self) -> Quotas {

@@ -1,5 +1,7 @@
 //! The writer: one thread that commits waiting jobs together and responds after each commit.
 
+mod housekeeping;
+
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -33,10 +35,6 @@ const IDLE: Duration = Duration::from_secs(1);
 const OPTIMIZE_AT_END: &str = "PRAGMA optimize = 0x10012";
 /// Timeout for readers of other processes when the writer closes.
 const LAST_WAIT: Duration = Duration::from_millis(200);
-/// Time for which an action can be undone: 30 days.
-const UNDO_SECONDS: i64 = 30 * 24 * 60 * 60;
-/// Interval at which the planner's statistics are updated.
-const OPTIMIZE_EVERY: Duration = Duration::from_hours(24);
 
 /// A job in the open transaction that has not been committed.
 struct UncommittedJob {
@@ -73,6 +71,8 @@ pub(super) struct Writer {
     generations: Arc<Generations>,
     settings: Arc<DatabaseSettings>,
     data_version: i64,
+    /// An upper bound of the size of all records for undoing, in bytes; `None` before they are counted.
+    undo_bytes: Option<u64>,
     dirty: bool,
     has_written: bool,
     optimized: Option<Instant>,
@@ -107,6 +107,7 @@ impl Writer {
             generations,
             settings,
             data_version,
+            undo_bytes: None,
             dirty: false,
             has_written: false,
             optimized: None,
@@ -283,7 +284,7 @@ impl Writer {
 
     /// Clears the user for the triggers, and keeps what the job changed. Returns the job's entry of the activity log if it
     /// can be undone.
-    fn note(&self, actor: &Actor, activity: Option<ActivityId>) -> Result<Option<ActivityId>> {
+    fn note(&mut self, actor: &Actor, activity: Option<ActivityId>) -> Result<Option<ActivityId>> {
         if actor.user.is_some() && actor.organization.is_some() {
             self.statement("UPDATE writing SET user_id = NULL, at = NULL")?;
         }
@@ -291,6 +292,8 @@ impl Writer {
         let Some(activity) = activity.filter(|_| !changes.0.is_empty()) else { return Ok(None) };
         undo::tell(&self.connection, &self.recorder, &changes, activity)?;
         let Some(changes) = changes.undoable() else { return Ok(None) };
+        let packed = changes.pack()?;
+        self.undo_bytes = self.undo_bytes.map(|bytes| bytes + packed.len() as u64);
         // An organization that the job deleted has no activity.
         let kept = self
             .connection
@@ -298,7 +301,7 @@ impl Writer {
                 "INSERT INTO undo_records (activity_id, organization_id, at, changes)
                  SELECT id, organization_id, at, :changes FROM activity WHERE id = :id",
             )?
-            .execute(named_params! { ":id": activity.0, ":changes": changes.pack()? })?;
+            .execute(named_params! { ":id": activity.0, ":changes": packed })?;
         Ok((kept > 0).then_some(activity))
     }
 
@@ -344,32 +347,6 @@ impl Writer {
         }
     }
 
-    /// Checks for writes of other processes and does the housekeeping while no job is waiting.
-    fn rest(&mut self) {
-        self.notice_others();
-        self.room = self.settings.free_space.check();
-        if self.dirty {
-            self.dirty = false;
-            self.keep_house("PRAGMA wal_checkpoint(PASSIVE)");
-        }
-        let due = match self.optimized {
-            // The first run covers all tables, not only those that this connection has used.
-            None => Some("PRAGMA optimize = 0x10002"),
-            Some(last) if last.elapsed() >= OPTIMIZE_EVERY => Some("PRAGMA optimize"),
-            Some(_) => None,
-        };
-        if let Some(optimize) = due {
-            self.optimized = Some(Instant::now());
-            self.keep_house(optimize);
-            let oldest = self.settings.clock().unix_seconds() - UNDO_SECONDS;
-            self.keep_house(&format!(
-                "UPDATE activity_subjects SET edits = NULL WHERE edits IS NOT NULL
-                   AND activity_id <= (SELECT max(activity_id) FROM undo_records WHERE at < {oldest});
-                 DELETE FROM undo_records WHERE at < {oldest}"
-            ));
-        }
-    }
-
     /// Raises all generations if another process has written: a command may have ended before it sent its signal.
     fn notice_others(&mut self) {
         match data_version(&self.connection) {
@@ -385,18 +362,5 @@ impl Writer {
     fn statement(&self, sql: &str) -> rusqlite::Result<()> {
         self.connection.prepare_cached(sql)?.execute([])?;
         Ok(())
-    }
-
-    /// Runs housekeeping in a server. A failure is only logged.
-    fn keep_house(&self, sql: &str) {
-        if self.lock.is_some() {
-            self.housekeeping(sql);
-        }
-    }
-
-    fn housekeeping(&self, sql: &str) {
-        if let Err(cause) = self.connection.execute_batch(sql) {
-            tracing::warn!(%cause, sql, "housekeeping failed");
-        }
     }
 }

@@ -12,6 +12,7 @@ mod holders;
 mod named;
 mod recorder;
 mod revert;
+mod share;
 mod subjects;
 mod tables;
 
@@ -19,4 +20,5 @@ pub use changes::{Changes, RowChange, RowId};
 pub use revert::revert;
 
 pub(super) use recorder::Recorder;
+pub(super) use share::{bytes, trim};
 pub(super) use subjects::tell;

@@ -75,15 +75,18 @@ pub(super) fn recorded(connection: &Connection) -> rusqlite::Result<Vec<Recorded
     )?;
     let tables: Vec<(String, bool)> =
         statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<rusqlite::Result<_>>()?;
-    let recorded = tables
+    let is_noted = |name: &str| is_only_told(name) || !NOT_RECORDED.iter().any(|(table, _)| *table == name);
+    tables
         .into_iter()
-        .filter(|(name, _)| !NOT_RECORDED.iter().any(|(table, _)| table == name))
-        .map(|(name, without_rowid)| table(connection, name, without_rowid));
-    let told = ONLY_TOLD.iter().map(|(name, columns)| {
-        let columns = columns.iter().map(|&column| column.to_owned()).collect();
-        Ok(RecordedTable { name: (*name).to_owned(), key: vec!["id".to_owned()], columns })
-    });
-    recorded.chain(told).collect()
+        .filter(|(name, _)| is_noted(name))
+        .map(|(name, without_rowid)| {
+            let mut table = table(connection, name, without_rowid)?;
+            if let Some((_, told)) = ONLY_TOLD.iter().find(|(name, _)| *name == table.name) {
+                table.columns.retain(|column| told.contains(&column.as_str()));
+            }
+            Ok(table)
+        })
+        .collect()
 }
 
 fn table(connection: &Connection, name: String, without_rowid: bool) -> rusqlite::Result<RecordedTable> {

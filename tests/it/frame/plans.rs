@@ -36,6 +36,7 @@ const ON_PURPOSE: &[(&str, &str, &str)] = &[
         "PARTITION BY organization_id",
         "the list of leagues names each organization's latest season",
     ),
+    ("undo_records", "sum(length(changes))", "counted once at the start, and where there are too many"),
 ];
 
 /// Calls that end the session that makes the others, or ask a name server.

@@ -1,0 +1,69 @@
+//! What the writer does while no job is waiting.
+
+use std::time::{Duration, Instant};
+
+use super::Writer;
+use crate::db::undo;
+use crate::error::Result;
+
+/// Time for which an action can be undone: 30 days.
+const UNDO_SECONDS: i64 = 30 * 24 * 60 * 60;
+/// Interval at which the planner's statistics are updated.
+const OPTIMIZE_EVERY: Duration = Duration::from_hours(24);
+
+impl Writer {
+    /// Checks for writes of other processes and does the housekeeping while no job is waiting.
+    pub(super) fn rest(&mut self) {
+        self.notice_others();
+        self.room = self.settings.free_space.check();
+        if self.dirty {
+            self.dirty = false;
+            self.keep_house("PRAGMA wal_checkpoint(PASSIVE)");
+        }
+        if self.lock.is_some()
+            && let Err(cause) = self.trim_undo()
+        {
+            tracing::warn!(%cause, "what is kept for undoing could not be limited");
+        }
+        let due = match self.optimized {
+            // The first run covers all tables, not only those that this connection has used.
+            None => Some("PRAGMA optimize = 0x10002"),
+            Some(last) if last.elapsed() >= OPTIMIZE_EVERY => Some("PRAGMA optimize"),
+            Some(_) => None,
+        };
+        if let Some(optimize) = due {
+            self.optimized = Some(Instant::now());
+            self.keep_house(optimize);
+            let oldest = self.settings.clock().unix_seconds() - UNDO_SECONDS;
+            self.keep_house(&format!(
+                "UPDATE activity_subjects SET edits = NULL WHERE edits IS NOT NULL
+                   AND activity_id <= (SELECT max(activity_id) FROM undo_records WHERE at < {oldest});
+                 DELETE FROM undo_records WHERE at < {oldest}"
+            ));
+        }
+    }
+
+    /// Removes the oldest records for undoing if all of them take more than they may.
+    fn trim_undo(&mut self) -> Result<()> {
+        let limit = self.settings.undo_limit();
+        let bytes = match self.undo_bytes {
+            Some(bytes) => bytes,
+            None => undo::bytes(&self.connection)?,
+        };
+        self.undo_bytes = Some(if bytes > limit { undo::trim(&self.connection, limit)? } else { bytes });
+        Ok(())
+    }
+
+    /// Runs housekeeping in a server. A failure is only logged.
+    pub(super) fn keep_house(&self, sql: &str) {
+        if self.lock.is_some() {
+            self.housekeeping(sql);
+        }
+    }
+
+    pub(super) fn housekeeping(&self, sql: &str) {
+        if let Err(cause) = self.connection.execute_batch(sql) {
+            tracing::warn!(%cause, sql, "housekeeping failed");
+        }
+    }
+}
