@@ -1,4 +1,4 @@
-//! The activity log of an organization. The writer adds its entries.
+//! The activity log of an organization. The writer adds its entries, but for the first one of a command.
 
 use std::collections::HashMap;
 
@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::paging::PageRequest;
+use crate::db::Transaction;
 use crate::domain::activity::{ActivityNoun, ActivitySubject, Edit, SubjectCount, UndoState, UserRef};
 use crate::domain::ids::{ActivityId, OrganizationId, UserId};
 use crate::error::{Error, Result};
@@ -35,6 +36,15 @@ pub struct ActivityFilter {
     /// In unix seconds: at or after `from`, before `until`.
     pub from: Option<i64>,
     pub until: Option<i64>,
+}
+
+/// Begins the log of an organization that a command of the command line creates.
+pub fn begin(tx: &Transaction, organization: OrganizationId, now: i64) -> Result<()> {
+    tx.execute(
+        "INSERT INTO activity (organization_id, action, at, by_program) VALUES (?1, 'create_organization', ?2, 1)",
+        (organization, now),
+    )?;
+    Ok(())
 }
 
 /// Returns whether an organization's activity log has an entry.

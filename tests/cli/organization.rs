@@ -1,5 +1,6 @@
 //! Creating and listing organizations.
 
+use crate::archive_rows::read;
 use crate::support::{Home, Run};
 
 fn create(home: &Home, slug: &str, more: &[&str]) -> Run {
@@ -109,4 +110,36 @@ fn an_organization_is_deleted_only_with_yes() {
     assert_eq!((&deleted["slug"], &deleted["deleted"]["teams"]), (&"lions".into(), &2.into()));
     assert!(!home.run(&["organization", "list"]).done().contains("lions"));
     home.run(&["organization", "delete", "homecourt", "--yes"]).refused();
+}
+
+#[test]
+fn what_commands_change_is_in_the_activity_log_with_its_names() {
+    let home = Home::with_database();
+    create(&home, "lions", &[]).done();
+    home.run(&["organization", "update", "lions", "--name", "Lions United"]).done();
+    let user = [
+        "user",
+        "create",
+        "--organization",
+        "lions",
+        "--username",
+        "ana",
+        "--role",
+        "staff",
+        "--password-stdin",
+    ];
+    home.run_with(&user, "correct horse battery\n").done();
+    let entries: Vec<String> = read(&home.path("homecourt.db"), |conn| {
+        let mut statement = conn.prepare(
+            "SELECT action || ': ' || coalesce(group_concat(name || ' ' || change), '') || ' ' || by_program
+             FROM activity LEFT JOIN activity_subjects ON activity_id = id GROUP BY id ORDER BY id",
+        )?;
+        Ok(statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?)
+    });
+    let expected = [
+        "create_organization:  1",
+        "update_organization: Lions United changed 1",
+        "create_user: ana created 1",
+    ];
+    assert_eq!(entries, expected);
 }

@@ -106,6 +106,7 @@ async fn create(config: &Config, args: Create) -> Result<()> {
         store::organizations::create_first(tx, now)?;
         let id = store::organizations::create(tx, &input, now)?;
         store::organizations::add_sport(tx, id, sport.id)?;
+        store::activity::begin(tx, id, now)?;
         store::organizations::find(tx, id)
     };
     let organization = db.write(Actor::program("create_organization"), write).await?;

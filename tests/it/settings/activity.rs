@@ -98,7 +98,7 @@ fn an_entry_names_what_was_changed_with_its_values_before_and_after() {
     staff.put("/api/player-game-stats", &input).expect(200);
     let edits = log(&staff, "")[0]["subjects"][0]["edits"].clone();
     let points = edits.as_array().unwrap().iter().find(|edit| edit["after"] == "31").unwrap().clone();
-    assert!(points["of"].as_str().unwrap().contains(", Free throws made"), "{points}");
+    assert!(points["of"].as_str().unwrap().contains(", Free Throws Made"), "{points}");
 }
 
 #[test]

@@ -64,3 +64,6 @@ export function sideOf(game: Game, home: boolean): TeamView {
 /** Compares games by date, then time; games without a time come last on their day. */
 export const byWhen = (one: { date: string; time?: string | null }, other: { date: string; time?: string | null }) =>
   one.date.localeCompare(other.date) || (one.time ?? '99').localeCompare(other.time ?? '99');
+
+/** Returns whether a period stands for the final score. */
+export const isFinal = ({ name }: Pick<Of<'Period'>, 'name'>) => name.toLowerCase() === 'final';

@@ -96,6 +96,27 @@ export function contradiction(page: Page, cells: Cells, player: number, stat: nu
   return entered === '' || Number(entered) === sum ? null : sum;
 }
 
+/** Returns the shots of a kind that a player made and attempted, where more are typed as made: `5 of 4`; otherwise null. */
+export function shotsContradicted(page: Page, cells: Cells, player: number, stat: number): string | null {
+  const typed = (id: number) => cellShown(page, cells, player, id).trim();
+  for (const { parts, attempts } of page.formulas ?? []) {
+    const [made, attempted] = [parts[0]?.stat_id, attempts[0]?.stat_id];
+    if (parts.length > 1 || attempts.length !== 1 || made === undefined || attempted === undefined) continue;
+    const isOne = stat === made || stat === attempted;
+    if (isOne && typed(attempted) !== '' && Number(typed(made)) > Number(typed(attempted)))
+      return `${typed(made)} of ${typed(attempted)}`;
+  }
+  return null;
+}
+
+/** Returns why a cell cannot be right as it stands beside others; null if it can. */
+export function doubt(page: Page, cells: Cells, player: number, stat: number): string | null {
+  const worth = contradiction(page, cells, player, stat);
+  if (worth !== null) return `The parts add up to ${worth}`;
+  const shots = shotsContradicted(page, cells, player, stat);
+  return shots && `More made than attempted: ${shots}`;
+}
+
 /** Returns the points that follow from a player's shots if they differ from the entered points; otherwise null. */
 export function pointsContradicted(page: Page, cells: Cells, player: number): number | null {
   const stat = statId(page, 'PTS');

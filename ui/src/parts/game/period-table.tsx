@@ -1,12 +1,11 @@
 import type { Of } from '../../api/types.ts';
 import { Table } from '../../kit/table.tsx';
 import { dash } from '../../lib/format.ts';
-import { sideOf } from '../../lib/game.ts';
+import { isFinal, sideOf } from '../../lib/game.ts';
 import { Crest } from '../face.tsx';
 
 /** Points by period. Periods without points are left out; the last column is the final score. */
 export function PeriodTable({ page: { game, periodScores, gamePeriods } }: { page: Of<'GamePage'> }) {
-  const isFinal = (period: Of<'Period'>) => period.name.toLowerCase() === 'final';
   const played = gamePeriods
     .filter((period) => !period.hidden && !isFinal(period))
     .filter((period) => periodScores.some((score) => score.gamePeriod.id === period.id))

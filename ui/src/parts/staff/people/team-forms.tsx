@@ -27,6 +27,7 @@ interface AddTeamProps {
 export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
   const { post } = useWrites();
   const teams = useTeams().data?.teams ?? [];
+  const [name, setName] = useState('');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
   const options = teams
@@ -61,6 +62,11 @@ export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
             autoComplete="off"
             autoFocus
             disabled={chosen !== null}
+            onInput={(event) => setName(event.currentTarget.value)}
+            hint={
+              teams.some((team) => team.name.toLowerCase() === name.trim().toLowerCase()) &&
+              'There is a team with this name. If it is the same, copy it below.'
+            }
             error={errors.name}
           />
           <Combobox

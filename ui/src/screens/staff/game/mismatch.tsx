@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
+import { Link } from 'wouter';
 import type { Of } from '../../../api/types.ts';
 import { Note } from '../../../kit/note.tsx';
-import { sideOf } from '../../../lib/game.ts';
-import { type Cells, points, pointsContradicted, shotsText } from '../../../lib/grid.ts';
+import { scoreText } from '../../../lib/format.ts';
+import { isFinal, sideOf } from '../../../lib/game.ts';
+import { type Cells, points, pointsContradicted, shotsContradicted, shotsText } from '../../../lib/grid.ts';
 
 type Page = Of<'GamePage'>;
 
@@ -16,11 +18,39 @@ export function playerPoints(page: Page, cells: Cells, home: boolean): number | 
   return counted.length === 0 ? null : counted.reduce((sum, player) => sum + points(page, cells, player.id), 0);
 }
 
+/** Returns the sum of each team's player points, if both teams have numbers: away, home. */
+export function playerSums(page: Page, cells: Cells): { away: number; home: number } | null {
+  const [away, home] = [playerPoints(page, cells, false), playerPoints(page, cells, true)];
+  return away === null || home === null ? null : { away, home };
+}
+
+/** Returns the players with more shots made than attempted, in words: `Lopez: 5 of 4 FT`. */
+function impossibleShots(page: Page, cells: Cells): string[] {
+  return [...page.awayRoster, ...page.homeRoster].flatMap((player) =>
+    page.allStats.flatMap((stat) => {
+      const isMade = page.formulas?.some(({ parts, attempts }) => attempts.length > 0 && parts[0]?.stat_id === stat.id);
+      const shots = isMade && shotsContradicted(page, cells, player.id, stat.id);
+      return shots ? [`${player.lastName || player.firstName}: ${shots} ${stat.abbreviation}`] : [];
+    }),
+  );
+}
+
+/** Returns the sum of a team's points by period, without the final score; null if no period has any. */
+export function periodSum(page: Page, team: number): number | null {
+  const counted = page.periodScores.filter(
+    ({ team_id, gamePeriod, score }) => team_id === team && score != null && !isFinal(gamePeriod),
+  );
+  return counted.length === 0 ? null : counted.reduce((sum, { score }) => sum + (score ?? 0), 0);
+}
+
 /**
- * Warns if the players' points of a team do not add up to its score. Sets a flag in sessionStorage, by which lists of
- * games mark the game.
+ * Warns of numbers that contradict each other: the players' points and the points by period against the score, and shots
+ * made against those attempted. Sets a flag in sessionStorage, by which lists of games mark the game.
  */
 export function Mismatch({ page, cells }: { page: Page; cells: Cells }) {
+  const impossible = impossibleShots(page, cells);
+  const sums = playerSums(page, cells);
+  const { id, score_away, score_home } = page.game;
   const wrong = [false, true].flatMap((home) => {
     const { own, points: score } = sideOf(page.game, home);
     const sum = playerPoints(page, cells, home);
@@ -54,6 +84,28 @@ export function Mismatch({ page, cells }: { page: Page; cells: Cells }) {
           </Note>
         );
       })}
+      {[false, true].map((home) => {
+        const { own, points: score } = sideOf(page.game, home);
+        const sum = periodSum(page, own.slt_id);
+        return sum !== null && score != null && sum !== score ? (
+          <Note key={own.slt_id} kind="warn">
+            <b>
+              The periods of {own.name} add up to {sum}, the score says {score}.
+            </b>
+          </Note>
+        ) : null;
+      })}
+      {sums && score_away == null && score_home == null && Object.keys(cells).length === 0 && (
+        <Note kind="accent">
+          The players add up to {scoreText(sums.away, sums.home)}, and the game has no score.{' '}
+          <Link href={`/games/${id}?mode=score`}>Enter the final score</Link>
+        </Note>
+      )}
+      {impossible.length > 0 && (
+        <Note kind="warn">
+          <b>More shots made than attempted.</b> {impossible.join('; ')}.
+        </Note>
+      )}
     </>
   );
 }

@@ -15,9 +15,10 @@ import { HistoryButton } from '../../../parts/staff/activity/history.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import Video from '../../../parts/video.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { FinalScore } from './final-score.tsx';
 import { Mismatch } from './mismatch.tsx';
+import { PeriodScores } from './period-scores.tsx';
 import { Rosters } from './rosters.tsx';
-import { FinalScore, PeriodScores } from './score-forms.tsx';
 import { StatGrid } from './stat-grid.tsx';
 import { SwapSides } from './swap-sides.tsx';
 

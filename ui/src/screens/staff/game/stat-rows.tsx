@@ -3,7 +3,7 @@ import { Table } from '../../../kit/table.tsx';
 import { columns, isShare } from '../../../lib/box.ts';
 import { dash, integer, percent } from '../../../lib/format.ts';
 import { sideOf } from '../../../lib/game.ts';
-import { type Cells, cellKey, cellShown, contradiction, derivedValue, isWhole, sumOfParts } from '../../../lib/grid.ts';
+import { type Cells, cellKey, cellShown, derivedValue, doubt, isWhole, sumOfParts } from '../../../lib/grid.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { playerPoints } from './mismatch.tsx';
 
@@ -80,7 +80,7 @@ type CellProps = Omit<RowsProps, 'home'> & { player: Player; stat: Stat };
 
 function Cell({ page, cells, player, stat, onType }: CellProps) {
   const text = cellShown(page, cells, player.id, stat.id);
-  const worth = contradiction(page, cells, player.id, stat.id);
+  const why = doubt(page, cells, player.id, stat.id);
   return (
     <input
       inputMode="numeric"
@@ -94,8 +94,8 @@ function Cell({ page, cells, player, stat, onType }: CellProps) {
       value={text}
       onInput={(event) => onType(player.id, stat.id, event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
-      title={worth === null ? undefined : `The parts add up to ${worth}`}
-      {...(worth !== null || !isWhole(text) ? { 'aria-invalid': true } : {})}
+      title={why ?? undefined}
+      {...(why !== null || !isWhole(text) ? { 'aria-invalid': true } : {})}
     />
   );
 }

@@ -1,77 +1,19 @@
-import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../../api/client.ts';
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { gameUrl, useGameWrite } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { conflictOf, versionOf } from '../../../lib/conflict.ts';
+import { conflictOf } from '../../../lib/conflict.ts';
+import { isFinal } from '../../../lib/game.ts';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
-import { useAskBoth, useMerge } from '../../../parts/staff/form/use-merge.tsx';
+import { useAskBoth } from '../../../parts/staff/form/use-merge.tsx';
 import { Cancelled, useCascade } from '../../../parts/staff/games/cascade.tsx';
-import { checkScores, isScore, ScoreFields, scoresOrNone } from '../../../parts/staff/games/score-fields.tsx';
+import { isScore } from '../../../parts/staff/games/score-fields.tsx';
 
 type Page = Of<'GamePage'>;
-
-/** The form for the final score: both numbers, or neither. */
-export function FinalScore({ page, onDone }: { page: Page; onDone: () => void }) {
-  const { game } = page;
-  const write = useGameWrite(`${gameUrl(String(game.id))}/scores`);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const { kept, offer, forget, saved, filled } = useDraftForm({
-    draft: `score ${game.id}`,
-    store: 'browser',
-    version: versionOf(game),
-  });
-  const merge = useMerge(kept.ref);
-  const { question, corrected } = useCascade();
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const read = (name: string) => String(form.get(name) ?? '').trim() || null;
-    const wrong = checkScores(read);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    try {
-      const { version, texts } = filled();
-      const base = scoresOrNone((name) => texts[name] || null);
-      const send = (input: Of<'Edit_ScoresInput'>) => corrected((cascade) => write.mutateAsync({ ...input, cascade }));
-      await merge.save({ version, base, mine: scoresOrNone(read), send });
-      saved();
-      toast('Final game score updated!');
-      onDone();
-    } catch (error) {
-      if (error instanceof Cancelled) return;
-      setErrors(error instanceof ApiError ? error.errors : {});
-      toast('Failed to update final score.', { bad: true });
-    }
-  }
-  function cancel() {
-    forget();
-    onDone();
-  }
-  return (
-    <>
-      <form className="card pad stack narrow" noValidate onSubmit={submit} {...kept}>
-        {merge.panel}
-        {offer}
-        <ScoreFields game={game} errors={errors} />
-        <NotSaved error={merge.panel ? null : write.error} thing="the score" />
-        <div className="btn-group">
-          <Button type="reset" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" busy={write.isPending && 'Saving...'}>
-            Save score
-          </Button>
-        </div>
-      </form>
-      {question}
-    </>
-  );
-}
 
 interface PeriodScore {
   gamePeriodId: number;
@@ -80,6 +22,8 @@ interface PeriodScore {
   /** The saved value when the form was filled. */
   was: number | null;
 }
+
+const cell = (period: number, team: number) => `${period}/${team}`;
 
 const numberOf = (text: string) => (text === '' ? null : Number(text));
 
@@ -95,7 +39,6 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
     (period) => !period.hidden || periodScores.some((score) => score.gamePeriod.id === period.id),
   );
   const sides = [game.awayTeam, game.homeTeam];
-  const cell = (period: number, team: number) => `${period}/${team}`;
   const stored = (period: number, team: number) =>
     String(
       periodScores.find((periodScore) => periodScore.gamePeriod.id === period && periodScore.team_id === team)?.score ??
@@ -202,6 +145,7 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
             </tbody>
           </Table>
         </div>
+        <PeriodSums form={kept.ref} sides={sides} shown={shown} />
         {wrong && <Note kind="bad">Scores are whole numbers from 0 to 999.</Note>}
         <NotSaved error={panel ? null : write.error} thing="the score by period" />
         <div className="btn-group">
@@ -216,4 +160,38 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
       {question}
     </>
   );
+}
+
+interface PeriodSumsProps {
+  form: RefObject<HTMLFormElement | null>;
+  sides: Of<'GameTeam'>[];
+  shown: Of<'Period'>[];
+}
+
+/** Warns where the periods of a team, as they are typed, do not add up to its final score. */
+function PeriodSums({ form, sides, shown }: PeriodSumsProps) {
+  const [texts, setTexts] = useState<Record<string, FormDataEntryValue>>({});
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const read = () => setTexts(Object.fromEntries(new FormData(element)));
+    read();
+    element.addEventListener('input', read);
+    return () => element.removeEventListener('input', read);
+  }, [form]);
+  return sides.map(({ slt_id, name }) => {
+    const typed = (isLast: boolean) =>
+      shown
+        .filter((period) => isFinal(period) === isLast)
+        .map(({ id }) => String(texts[cell(id, slt_id)] ?? '').trim())
+        .filter(isScore)
+        .map(Number);
+    const [periods, [final]] = [typed(false), typed(true)];
+    const sum = periods.reduce((total, points) => total + points, 0);
+    return periods.length > 0 && final !== undefined && sum !== final ? (
+      <Note key={slt_id} kind="warn">
+        The periods of {name} add up to {sum}, the final score is {final}.
+      </Note>
+    ) : null;
+  });
 }
