@@ -27,8 +27,8 @@ pub struct UndoRequest {
 ///
 /// # Errors
 /// `NotFound` for an action of another organization. `Forbidden` for another user's action, unless all users' may be undone.
-/// `Conflict` if later actions stand in the way (it names the latest), if the action was undone already, or if its changes
-/// are not kept any more.
+/// `Taken` with the field `with_later` if later actions stand in the way (it names the latest). `Conflict` if the action was
+/// undone already, or if its changes are not kept any more.
 pub fn undo(
     tx: &Transaction,
     organization: OrganizationId,
@@ -147,7 +147,8 @@ fn refusal(later: &[(UndoableAction, Changes)]) -> Error {
         1 => " One more action changed it, too.".to_owned(),
         count => format!(" {count} more actions changed it, too."),
     };
-    Error::Conflict(format!("Nothing was undone: it has been changed since then ({}).{more}", words(latest)))
+    let message = format!("Nothing was undone: it has been changed since then ({}).{more}", words(latest));
+    Error::Taken("with_later", message)
 }
 
 /// Returns an action in words, with its user and time: `edit game by ana, 2026-11-23 20:15 UTC`.

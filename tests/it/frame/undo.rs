@@ -118,7 +118,9 @@ fn a_later_change_is_named_and_undone_only_when_asked() {
     let second = owner.put(&path, &json!({ "name": "Bells" })).expect(200);
     let (first, second) = (undoable(&first).unwrap(), undoable(&second).unwrap());
     let changed = rows(&server);
-    let message = undo(&staff, first, false).expect(409).message();
+    let refused = undo(&staff, first, false).expect(409);
+    let message = refused.message();
+    assert_eq!(refused.json()["errors"]["with_later"], message);
     assert!(message.contains("changed since then (update team by owner, 20"), "{message}");
     undo(&staff, first, true).expect(403);
     undo(&staff, second, false).expect(403);

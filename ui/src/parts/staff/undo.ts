@@ -18,7 +18,7 @@ export async function undoActions(writes: Pick<Writes, 'postQuietly' | 'refresh'
     }
     toast('Undone');
   } catch (reason) {
-    const isInTheWay = reason instanceof ApiError && reason.status === 409 && /since then/.test(reason.message);
+    const isInTheWay = reason instanceof ApiError && 'with_later' in reason.errors;
     const act = isInTheWay &&
       !with_later && { label: 'Undo that, too', run: () => void undoActions(writes, left, true) };
     toast(reason instanceof Error ? reason.message : String(reason), { bad: true, ...(act && { act }) });
