@@ -1,5 +1,7 @@
 //! Schedules of leagues, and their games.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -10,6 +12,7 @@ use crate::domain::ids::{GameId, LeagueId, OrganizationId, ScheduleId, SeasonId}
 use crate::domain::leagues::LeagueRef;
 use crate::domain::schedules::{Schedule, ScheduleFields, weekly_dates};
 use crate::error::{Error, Result};
+use crate::rules::clashes::usual_minutes;
 
 /// Condition for a game that is live or finished, or has scores or statistics. Such a game stays when its schedule is
 /// generated again or removed.
@@ -206,6 +209,51 @@ pub fn list_kept(
         })?
         .collect::<rusqlite::Result<_>>()?;
     Ok(kept)
+}
+
+/// Returns the schedules of the games on these days, without games that have none.
+pub fn list_of_games(
+    conn: &Connection,
+    organization: OrganizationId,
+    dates: &[String],
+) -> Result<HashMap<GameId, ScheduleId>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT id, schedule_id FROM games
+         WHERE organization_id = ?1 AND date IN (SELECT value FROM json_each(?2)) AND schedule_id IS NOT NULL",
+    )?;
+    let games =
+        statement.query_map((organization, to_json(&dates)?), |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(games.collect::<rusqlite::Result<_>>()?)
+}
+
+/// The courts of a schedule, and the usual length of its games.
+#[derive(Clone, Debug)]
+pub struct SlotTimes {
+    pub courts: Vec<String>,
+    pub minutes: i64,
+}
+
+/// Returns the courts and the length of games of each schedule of an organization.
+pub fn list_slot_times(
+    conn: &Connection,
+    organization: OrganizationId,
+) -> Result<HashMap<ScheduleId, SlotTimes>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT id, locations, same_slot, time_slots, weekly_time_slots FROM schedules WHERE organization_id = ?1",
+    )?;
+    let mut rows = statement.query([organization])?;
+    let mut schedules = HashMap::new();
+    while let Some(row) = rows.next()? {
+        let weeks: Vec<Vec<String>> = if row.get("same_slot")? {
+            vec![from_json(row, "time_slots")?]
+        } else {
+            from_json(row, "weekly_time_slots")?
+        };
+        let weeks: Vec<&[String]> = weeks.iter().map(Vec::as_slice).collect();
+        let times = SlotTimes { courts: from_json(row, "locations")?, minutes: usual_minutes(&weeks) };
+        schedules.insert(row.get("id")?, times);
+    }
+    Ok(schedules)
 }
 
 /// Returns whether a game is live or finished, and its schedule.

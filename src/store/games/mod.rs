@@ -194,6 +194,20 @@ pub fn list_between(
     )
 }
 
+/// Returns the games on these days, by date and time.
+pub fn list_on(conn: &Connection, organization: OrganizationId, dates: &[String]) -> Result<Vec<Game>> {
+    let dates = serde_json::to_string(dates).map_err(Error::internal)?;
+    query(
+        conn,
+        &format!(
+            "WHERE games.organization_id = :organization
+               AND games.date IN (SELECT value FROM json_each(:dates))
+             ORDER BY {ORDER}"
+        ),
+        named_params! { ":organization": organization, ":dates": dates },
+    )
+}
+
 /// Returns how often each game of an organization was changed, and when it was last changed.
 pub fn list_changes(conn: &Connection, organization: OrganizationId) -> Result<HashMap<GameId, ChangeCount>> {
     let mut statement =

@@ -636,7 +636,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Swaps date, time and location of two games of a schedule. Returns 409 if a team cannot play at its new time. */
+        /**
+         * Swaps date, time and location of two games of a schedule. Returns 409 if a team cannot play at its new time. Other
+         *     clashes are reported in `warnings` and are not an error.
+         */
         put: operations["swap_games"];
         post?: never;
         delete?: never;
@@ -3281,6 +3284,8 @@ export interface components {
         /** @description A clash: games that cannot all be played as planned, or a game at a time or on a date at which it cannot be played. */
         Clash: {
             kind: string;
+            /** @description Whether a team or a court is needed twice at one time. The other clashes may be intended. */
+            isHard: boolean;
             /** @description The problem, as a sentence. */
             text: string;
             /** @description `YYYY-MM-DD`. */
@@ -6591,6 +6596,8 @@ export interface components {
             message: string;
             /** @description The games, in the order of the request. */
             games: components["schemas"]["Game"][];
+            /** @description The clashes of the games, which were swapped nevertheless. */
+            warnings: components["schemas"]["Clash"][];
         };
         /** @description A team in the organization's list. */
         Team: {
