@@ -211,18 +211,17 @@ pub fn list_kept(
     Ok(kept)
 }
 
-/// Returns the schedules of the games on these days, without games that have none.
+/// Returns the schedules of games, without games that have none.
 pub fn list_of_games(
     conn: &Connection,
     organization: OrganizationId,
-    dates: &[String],
+    ids: &[GameId],
 ) -> Result<HashMap<GameId, ScheduleId>> {
     let mut statement = conn.prepare_cached(
         "SELECT id, schedule_id FROM games
-         WHERE organization_id = ?1 AND date IN (SELECT value FROM json_each(?2)) AND schedule_id IS NOT NULL",
+         WHERE organization_id = ?1 AND id IN (SELECT value FROM json_each(?2)) AND schedule_id IS NOT NULL",
     )?;
-    let games =
-        statement.query_map((organization, to_json(&dates)?), |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let games = statement.query_map((organization, to_json(&ids)?), |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(games.collect::<rusqlite::Result<_>>()?)
 }
 

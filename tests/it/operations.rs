@@ -127,6 +127,9 @@ impl Operation {
                 json!({ "score_home": 1, "score_away": 2 })
             }
             "update_details" => json!({ "location": "Elsewhere" }),
+            "change_games" => {
+                json!({ "games": [{ "id": of.games[0] }], "change": { "location": "Elsewhere" } })
+            }
             "create_league_game" | "create_division_game" => json!({
                 "home_team_id": of.enrolments[0], "away_team_id": of.enrolments[2], "date": "2026-12-20",
                 "match_id": "r1m1",

@@ -374,6 +374,26 @@ fn outcomes(
     Ok(results)
 }
 
+/// Counts the statistics and period scores entered for these games.
+pub fn count_entered_of(
+    conn: &Connection,
+    organization: OrganizationId,
+    ids: &[GameId],
+) -> Result<EnteredCounts> {
+    let ids = serde_json::to_string(ids).map_err(Error::internal)?;
+    let entered = conn
+        .prepare_cached(
+            "SELECT (SELECT count(*) FROM player_game_stats
+                     WHERE organization_id = ?1 AND game_id IN (SELECT value FROM json_each(?2))),
+                    (SELECT count(*) FROM period_scores
+                     WHERE organization_id = ?1 AND game_id IN (SELECT value FROM json_each(?2)))",
+        )?
+        .query_row((organization, ids), |row| {
+            Ok(EnteredCounts { stats: row.get(0)?, period_scores: row.get(1)? })
+        })?;
+    Ok(entered)
+}
+
 /// Counts the statistics and period scores entered for a game, of one enrolled team or of both.
 pub fn count_entered(
     conn: &Connection,

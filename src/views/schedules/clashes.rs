@@ -57,12 +57,18 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    /// Loads what is around `dates`, with a number of queries that does not depend on the number of games.
-    pub fn load(conn: &Connection, organization: OrganizationId, dates: &BTreeSet<String>) -> Result<Self> {
+    /// Loads what is around `dates`, with a number of queries that does not depend on the number of games. The `planned`
+    /// games take the place of the saved ones.
+    pub fn load(
+        conn: &Connection,
+        organization: OrganizationId,
+        (dates, planned): (&BTreeSet<String>, &[Game]),
+    ) -> Result<Self> {
         let around: BTreeSet<String> =
             dates.iter().flat_map(|date| [-1, 0, 1].map(|days| days_after(date, days))).collect();
         let around: Vec<String> = around.into_iter().collect();
-        let games = store::games::list_on(conn, organization, &around)?;
+        let games = with(store::games::list_on(conn, organization, &around)?, planned);
+        let ids: Vec<GameId> = games.iter().map(|game| game.id).collect();
         let enrolments: BTreeSet<_> =
             games.iter().flat_map(|game| [game.home_team_id, game.away_team_id]).collect();
         let limits = ClashLimits {
@@ -76,19 +82,11 @@ impl Surroundings {
         };
         Ok(Self {
             slots: store::games::slots::list_on(conn, organization, &around)?,
-            schedules: store::schedules::list_of_games(conn, organization, &around)?,
+            schedules: store::schedules::list_of_games(conn, organization, &ids)?,
             times: store::schedules::list_slot_times(conn, organization)?,
             games,
             limits,
         })
-    }
-
-    /// Replaces games by their planned versions, and adds those that are missing.
-    pub fn replace(&mut self, planned: &[Game]) {
-        let ids: BTreeSet<GameId> = planned.iter().map(|game| game.id).collect();
-        self.games.retain(|game| !ids.contains(&game.id));
-        self.games.extend_from_slice(planned);
-        self.games.sort_by_cached_key(store::games::sort_key);
     }
 
     /// Returns the clashes that concern at least one of the `own` games and slots, by date.
@@ -118,6 +116,15 @@ impl Surroundings {
     }
 }
 
+/// Returns games with the planned ones in the place of the saved ones, by date and time.
+fn with(mut games: Vec<Game>, planned: &[Game]) -> Vec<Game> {
+    let ids: BTreeSet<GameId> = planned.iter().map(|game| game.id).collect();
+    games.retain(|game| !ids.contains(&game.id));
+    games.extend_from_slice(planned);
+    games.sort_by_cached_key(store::games::sort_key);
+    games
+}
+
 /// Returns the clashes of a game at its date, time and location.
 pub fn of_game(conn: &Connection, organization: OrganizationId, game: &Game) -> Result<Vec<Clash>> {
     of_games(conn, organization, std::slice::from_ref(game))
@@ -127,12 +134,13 @@ pub fn of_game(conn: &Connection, organization: OrganizationId, game: &Game) -> 
 pub fn of_games(conn: &Connection, organization: OrganizationId, games: &[Game]) -> Result<Vec<Clash>> {
     let dates = games.iter().map(|game| game.date.clone()).collect();
     let own = games.iter().map(|game| BookingId::Game(game.id)).collect();
-    Ok(Surroundings::load(conn, organization, &dates)?.clashes(&own))
+    Ok(Surroundings::load(conn, organization, (&dates, &[]))?.clashes(&own))
 }
 
 /// Returns the clashes of a bracket's slot with games and other slots on its court.
 pub fn of_slot(conn: &Connection, organization: OrganizationId, slot: &BracketSlot) -> Result<Vec<Clash>> {
-    let around = Surroundings::load(conn, organization, &BTreeSet::from([slot.date.clone()]))?;
+    let dates = BTreeSet::from([slot.date.clone()]);
+    let around = Surroundings::load(conn, organization, (&dates, &[]))?;
     Ok(around.clashes(&BTreeSet::from([BookingId::Slot(slot.id)])))
 }
 
