@@ -8,6 +8,10 @@ import { useSelection } from '../../../kit/selection.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
+import { BulkBar } from '../../../parts/staff/bulk/bar.tsx';
+import { BulkDialog } from '../../../parts/staff/bulk/dialog.tsx';
+import type { BulkKind } from '../../../parts/staff/bulk/kinds.ts';
+import { reach } from '../../../parts/staff/bulk/reach.ts';
 import { DateFilter, useDateFilter } from '../../../parts/staff/date-filter.tsx';
 import { type CalendarRow, CalendarTable, calendarRows } from '../../../parts/staff/entries.tsx';
 import { StaffHead } from '../../../parts/staff/head.tsx';
@@ -23,6 +27,7 @@ type Open =
   | { what: 'game' | 'bye' | 'off' }
   | { what: 'score'; game: Of<'Game'> }
   | { what: 'delete'; rows: CalendarRow[] }
+  | { what: 'bulk'; kind: BulkKind }
   | null;
 
 export default function LeagueGames() {
@@ -73,6 +78,7 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
   const keys = shown.map((row) => row.key);
   const selection = useSelection(keys);
   const chosen = shown.filter((row) => selection.ids.has(row.key));
+  const games = chosen.flatMap((row) => (row.kind === 'game' ? [row.game] : []));
   const mismatched = useMemo(() => new Set(mismatches.map((mismatch) => mismatch.game_id)), [mismatches]);
   useFlags(rows, mismatched);
   const close = () => setOpen(null);
@@ -128,7 +134,24 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
               />
             )}
           />
+          <BulkBar
+            games={games}
+            onReach={(span) => selection.set(reach(shown, selection.ids, span))}
+            onClear={() => selection.set([])}
+            onAct={(kind) => setOpen({ what: 'bulk', kind })}
+          />
         </>
+      )}
+      {open?.what === 'bulk' && (
+        <BulkDialog
+          kind={open.kind}
+          games={games}
+          onClose={close}
+          onDone={() => {
+            selection.set([]);
+            close();
+          }}
+        />
       )}
       {open?.what === 'game' && <AddGame season={season} league={league} teams={teams} onClose={close} />}
       {open?.what === 'bye' && <AddBye teams={teams} onClose={close} />}
