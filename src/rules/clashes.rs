@@ -187,7 +187,7 @@ pub fn court_of(location: Option<&str>) -> Option<String> {
 /// Returns the usual length in minutes of a game of a schedule whose weeks have these times: [`GAME_MINUTES`], or the
 /// least time between two slots if that is shorter.
 #[must_use]
-pub fn usual_minutes(weeks: &[&[String]]) -> i64 {
+pub fn usual_minutes(weeks: &[Vec<String>]) -> i64 {
     let minutes = |time: &String| {
         let (hours, minutes) = time.split_once(':')?;
         Some(hours.parse::<i64>().ok()? * 60 + minutes.parse::<i64>().ok()?)

@@ -12,7 +12,6 @@ use crate::domain::ids::{GameId, LeagueId, OrganizationId, ScheduleId, SeasonId}
 use crate::domain::leagues::LeagueRef;
 use crate::domain::schedules::{Schedule, ScheduleFields, weekly_dates};
 use crate::error::{Error, Result};
-use crate::rules::clashes::usual_minutes;
 
 /// Condition for a game that is live or finished, or has scores or statistics. Such a game stays when its schedule is
 /// generated again or removed.
@@ -225,14 +224,14 @@ pub fn list_of_games(
     Ok(games.collect::<rusqlite::Result<_>>()?)
 }
 
-/// The courts of a schedule, and the usual length of its games.
+/// The courts of a schedule, and its times (`HH:MM`): one list for all weeks, or one for each.
 #[derive(Clone, Debug)]
 pub struct SlotTimes {
     pub courts: Vec<String>,
-    pub minutes: i64,
+    pub weeks: Vec<Vec<String>>,
 }
 
-/// Returns the courts and the length of games of each schedule of an organization.
+/// Returns the courts and times of each schedule of an organization.
 pub fn list_slot_times(
     conn: &Connection,
     organization: OrganizationId,
@@ -248,8 +247,7 @@ pub fn list_slot_times(
         } else {
             from_json(row, "weekly_time_slots")?
         };
-        let weeks: Vec<&[String]> = weeks.iter().map(Vec::as_slice).collect();
-        let times = SlotTimes { courts: from_json(row, "locations")?, minutes: usual_minutes(&weeks) };
+        let times = SlotTimes { courts: from_json(row, "locations")?, weeks };
         schedules.insert(row.get("id")?, times);
     }
     Ok(schedules)

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::schedules::clashes::{Clash, Surroundings};
 use crate::db::Connection;
 use crate::domain::deletions::Deletion;
-use crate::domain::games::{BulkChange, Game, GameChange, GameVersion, Status, stored};
+use crate::domain::games::{BulkChange, ForfeitedBy, Game, GameChange, GameVersion, Status, stored};
 use crate::domain::ids::{GameId, OrganizationId};
 use crate::error::{Error, Result};
 use crate::rules::clashes::{self as checker, BookingId};
@@ -188,7 +188,7 @@ fn planned(game: &Game, change: &GameChange) -> Game {
         std::mem::swap(&mut after.home_team, &mut after.away_team);
         std::mem::swap(&mut after.home_team_id, &mut after.away_team_id);
         std::mem::swap(&mut after.score_home, &mut after.score_away);
-        after.forfeited_by = after.forfeited_by.map(|side| side.turned());
+        after.forfeited_by = after.forfeited_by.map(ForfeitedBy::turned);
     }
     if after.status == Status::Scheduled && after.score_home.max(after.score_away) > Some(0) {
         after.status = outcome::after_scores(after.status, after.score_home, after.score_away);

@@ -127,9 +127,6 @@ impl Operation {
                 json!({ "score_home": 1, "score_away": 2 })
             }
             "update_details" => json!({ "location": "Elsewhere" }),
-            "change_games" => {
-                json!({ "games": [{ "id": of.games[0] }], "change": { "location": "Elsewhere" } })
-            }
             "create_league_game" | "create_division_game" => json!({
                 "home_team_id": of.enrolments[0], "away_team_id": of.enrolments[2], "date": "2026-12-20",
                 "match_id": "r1m1",
@@ -210,7 +207,7 @@ fn settings(id: &str, of: &League) -> Option<Value> {
     })
 }
 
-/// Returns the bodies of operations on schedules, byes and week-offs.
+/// Returns the bodies of operations on schedules, byes, week-offs and several games.
 fn calendar(id: &str, of: &League) -> Option<Value> {
     Some(match id {
         "set_bracket_slot" => json!({ "match_id": "r2m1", "date": "2026-12-21" }),
@@ -226,6 +223,9 @@ fn calendar(id: &str, of: &League) -> Option<Value> {
         "update_schedule" => json!({ "name": "Renamed" }),
         "generate_full_schedule" => json!({ "scheduleId": of.schedule }),
         "run_schedule" => json!({ "scheduleIds": [] }),
+        "change_games" => {
+            json!({ "games": [{ "id": of.games[0] }], "change": { "location": "Elsewhere" } })
+        }
         "swap_games" => json!({ "gameId1": of.games[0], "gameId2": of.games[1] }),
         _ => return None,
     })

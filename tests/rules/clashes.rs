@@ -111,7 +111,7 @@ proptest! {
                 let (Some(start), Some(next)) = (one.start(), other.start()) else { continue };
                 let gap = (next - start).abs();
                 let between = |shared: &dyn Fn(&Booking<'_>) -> bool| {
-                    all.iter().filter(|third| shared(third)).filter_map(|third| third.start())
+                    all.iter().filter(|third| shared(third)).filter_map(Booking::start)
                         .any(|third| start.min(next) < third && third < start.max(next))
                 };
                 let on_court = |third: &Booking<'_>| third.court == one.court;
@@ -154,8 +154,8 @@ proptest! {
 fn a_league_whose_slots_are_closer_than_an_hour_has_shorter_games() {
     let times = |times: &[&str]| -> Vec<String> { times.iter().map(|time| (*time).to_owned()).collect() };
     assert_eq!(usual_minutes(&[]), GAME_MINUTES);
-    assert_eq!(usual_minutes(&[&times(&["17:00", "18:10"])]), GAME_MINUTES);
-    assert_eq!(usual_minutes(&[&times(&["17:00", "18:10"]), &times(&["09:50", "10:35", "12:00"])]), 45);
+    assert_eq!(usual_minutes(&[times(&["17:00", "18:10"])]), GAME_MINUTES);
+    assert_eq!(usual_minutes(&[times(&["17:00", "18:10"]), times(&["09:50", "10:35", "12:00"])]), 45);
     let games = |minutes| {
         [(2, 0), (3, 1)]
             .map(|(time, id)| Booking { minutes, ..booking(id, (0, time, 1), (2 * id, 2 * id + 1, 1)) })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Of } from '../src/api/types.ts';
-import { moveOf } from '../src/parts/staff/bulk/kinds.ts';
-import { changesOf } from '../src/parts/staff/bulk/preview.tsx';
-import { reach, weekOf } from '../src/parts/staff/bulk/reach.ts';
+import { moveOf } from '../src/screens/staff/league-games/bulk-kinds.ts';
+import { stateChanges } from '../src/screens/staff/league-games/bulk-preview.tsx';
+import { reach, weekOf } from '../src/screens/staff/league-games/bulk-reach.ts';
 
 const row = (key: string, date: string, kind = 'game') => ({ key, date, kind });
 
@@ -44,11 +44,11 @@ test('the preview names what changes and nothing else', () => {
     score_home: 50,
     score_away: 40,
   };
-  expect(changesOf(before, { ...before, date: '2026-11-29', location: null, location_url: null })).toEqual([
+  expect(stateChanges(before, { ...before, date: '2026-11-29', location: null, location_url: null })).toEqual([
     ['Sun Nov 22, 6:00 PM', 'Sun Nov 29, 6:00 PM'],
     ['Gym', 'no place'],
     ['map link', 'no map link'],
   ]);
   const swapped = { ...before, home: 'Otters', away: 'Herons', score_home: 40, score_away: 50 };
-  expect(changesOf(before, swapped)).toEqual([['Otters at Herons, 40–50', 'Herons at Otters, 50–40']]);
+  expect(stateChanges(before, swapped)).toEqual([['Otters at Herons, 40–50', 'Herons at Otters, 50–40']]);
 });

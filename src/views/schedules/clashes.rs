@@ -12,7 +12,7 @@ use crate::domain::games::Game;
 use crate::domain::ids::{GameId, OrganizationId, ScheduleId, TeamId};
 use crate::domain::schedules::{Schedule, days_after};
 use crate::error::Result;
-use crate::rules::clashes::{self as checker, Booking, BookingId, ClashKind, ClashLimits};
+use crate::rules::clashes::{self as checker, Booking, BookingId, ClashKind, ClashLimits, usual_minutes};
 use crate::rules::dates;
 use crate::store;
 use crate::store::schedules::SlotTimes;
@@ -52,7 +52,8 @@ pub struct Surroundings {
     slots: Vec<BracketSlot>,
     /// The schedule of each game that has one.
     schedules: HashMap<GameId, ScheduleId>,
-    times: HashMap<ScheduleId, SlotTimes>,
+    /// The courts of each schedule, and the usual length of its games in minutes.
+    times: HashMap<ScheduleId, (Vec<String>, i64)>,
     limits: ClashLimits,
 }
 
@@ -83,7 +84,10 @@ impl Surroundings {
         Ok(Self {
             slots: store::games::slots::list_on(conn, organization, &around)?,
             schedules: store::schedules::list_of_games(conn, organization, &ids)?,
-            times: store::schedules::list_slot_times(conn, organization)?,
+            times: store::schedules::list_slot_times(conn, organization)?
+                .into_iter()
+                .map(|(id, SlotTimes { courts, weeks })| (id, (courts, usual_minutes(&weeks))))
+                .collect(),
             games,
             limits,
         })
@@ -96,8 +100,9 @@ impl Surroundings {
         let bookings: Vec<_> = bookings.into_iter().chain(self.slots.iter().map(Booking::of_slot)).collect();
         let mut limits = self.limits.clone();
         for booking in bookings.iter().filter(|booking| own.contains(&booking.id)) {
-            if let Some((id, times)) = booking.schedule.and_then(|id| Some((id, self.times.get(&id)?))) {
-                limits.courts.entry(id).or_insert_with(|| times.courts.clone());
+            if let Some((id, (courts, _))) = booking.schedule.and_then(|id| Some((id, self.times.get(&id)?)))
+            {
+                limits.courts.entry(id).or_insert_with(|| courts.clone());
             }
         }
         let words = ClashWords {
@@ -112,7 +117,7 @@ impl Surroundings {
         let schedule = self.schedules.get(&game.id).copied();
         let times = schedule.and_then(|id| self.times.get(&id));
         let booking = Booking::of_game(game)?;
-        Some(Booking { schedule, minutes: times.map_or(booking.minutes, |times| times.minutes), ..booking })
+        Some(Booking { schedule, minutes: times.map_or(booking.minutes, |(_, minutes)| *minutes), ..booking })
     }
 }
 

@@ -1,10 +1,10 @@
-import '../schedule/clashes.css';
+import '../../../parts/staff/schedule/clashes.css';
 import type { Of } from '../../../api/types.ts';
 import { Note } from '../../../kit/note.tsx';
 import { capital, countOf, dash, scoreText } from '../../../lib/format.ts';
 import { clock, shortDate, weekday } from '../../../lib/when.ts';
-import { deletionText } from '../deletion.ts';
-import { ClashList } from '../schedule/clash-list.tsx';
+import { deletionText } from '../../../parts/staff/deletion.ts';
+import { ClashList } from '../../../parts/staff/schedule/clash-list.tsx';
 
 type State = Of<'BulkGameState'>;
 
@@ -13,7 +13,7 @@ const matchupOf = ({ away, home, score_away, score_home }: State) =>
   `${away} at ${home}${score_away == null ? '' : `, ${scoreText(score_away, score_home)}`}`;
 
 /** Returns what changes about a game, each with the text before and after. */
-export function changesOf(before: State, after: State): [before: string, after: string][] {
+export function stateChanges(before: State, after: State): [before: string, after: string][] {
   const texts = [matchupOf, whenOf, ({ location }: State) => location || 'no place', statusOf, linkOf];
   return texts
     .map((text): [string, string] => [text(before), text(after)])
@@ -60,7 +60,7 @@ export function BulkPreview({ plan }: { plan: Of<'BulkGames'> }) {
 
 function Changed({ before, after }: { before: State; after: State | null }) {
   if (!after) return <p>{dash} deleted</p>;
-  const changes = changesOf(before, after);
+  const changes = stateChanges(before, after);
   if (changes.length === 0) return <p className="dim">No change</p>;
   return changes.map(([from, to]) => (
     <p key={from}>

@@ -1,6 +1,6 @@
 import type { Of } from '../../../api/types.ts';
 import { Field } from '../../../kit/field.tsx';
-import type { FieldErrors } from '../form-dialog.tsx';
+import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
 
 /** The fields of a move: a date or a number of days, a time and a place. */
 export const MoveFields = ({ games, errors }: { games: Of<'Game'>[]; errors: FieldErrors }) => (

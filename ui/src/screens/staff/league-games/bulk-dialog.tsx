@@ -8,10 +8,10 @@ import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { countOf } from '../../../lib/format.ts';
-import { NotSaved } from '../form/not-saved.tsx';
-import { type BulkKind, bulkWords, moveOf } from './kinds.ts';
+import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
+import { type BulkKind, bulkWords, moveOf } from './bulk-kinds.ts';
+import { BulkPreview } from './bulk-preview.tsx';
 import { MoveFields } from './move-fields.tsx';
-import { BulkPreview } from './preview.tsx';
 
 /** How long the fields must stay unchanged before the preview is loaded, in milliseconds. */
 const pause = 250;

@@ -2,7 +2,7 @@ import './bulk.css';
 import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { countOf } from '../../../lib/format.ts';
-import type { BulkKind } from './kinds.ts';
+import type { BulkKind } from './bulk-kinds.ts';
 
 interface BulkBarProps {
   /** The ticked games. */
