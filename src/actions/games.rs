@@ -9,8 +9,7 @@ use crate::db::Transaction;
 use crate::domain::games::{Game, GameDetails, ScoresInput};
 use crate::domain::ids::{GameId, OrganizationId};
 use crate::error::Result;
-use crate::rules::outcome;
-use crate::rules::schedule as engine;
+use crate::rules::{clashes as checker, outcome};
 use crate::store;
 use crate::views::schedules::clashes::{self, Clash};
 
@@ -76,7 +75,7 @@ pub fn save(
     let game = change(tx)?;
     let place = |game: &Game| {
         let teams = (game.home_team_id, game.away_team_id);
-        (game.date.clone(), game.time.clone(), game.location.clone(), teams, engine::is_held(game))
+        (game.date.clone(), game.time.clone(), game.location.clone(), teams, checker::is_held(game))
     };
     let is_moved = before.is_none_or(|before| place(&before) != place(&game));
     let warnings = if is_moved { clashes::of_game(tx, organization, &game)? } else { Vec::new() };

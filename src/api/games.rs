@@ -8,10 +8,11 @@ use utoipa_axum::routes;
 
 use super::extract::{Edit, Json, Member, Path, Query, Reader};
 use super::paging::Paging;
+use crate::actions::bulk_games::BulkConfirmation;
 use crate::actions::games::SavedGame;
 use crate::actions::{self, versions};
 use crate::app::App;
-use crate::domain::games::{DetailsInput, Game, GamePage, ScoresInput};
+use crate::domain::games::{BulkGamesInput, DetailsInput, Game, GamePage, ScoresInput};
 use crate::domain::ids::{GameId, OrganizationId};
 use crate::domain::periods::PeriodScoresInput;
 use crate::domain::players::View;
@@ -22,6 +23,7 @@ use crate::rules::video;
 use crate::store;
 use crate::views;
 use crate::views::box_score;
+use crate::views::bulk_games::{self, BulkGames};
 use crate::views::games::Games;
 
 pub fn router() -> OpenApiRouter<App> {
@@ -32,6 +34,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(update_scores))
         .routes(routes!(update_details))
         .routes(routes!(update_period_scores))
+        .routes(routes!(change_games))
 }
 
 #[derive(Serialize, ToSchema)]
@@ -156,6 +159,30 @@ async fn update_period_scores(
         actions::box_score::refuse_stale_scores(tx, organization, id, (&input, &base))?;
         actions::box_score::set_period_scores(tx, organization, id, &input, now)?;
         box_score::game_page(tx, organization, id, View::Staff)
+    });
+    Ok(Json(write.await?))
+}
+
+/// Changes up to 500 games at once: all of them, or none. A dry run writes nothing and returns the same answer. Returns 409
+/// with the names of games that have a newer version, and for a team or court that is then needed twice at one time,
+/// unless `anyway` is set; other clashes are reported in `clashes` and are not an error.
+#[utoipa::path(post, path = "/api/gamesv2/bulk", tag = "games", operation_id = "change_games",
+    request_body = BulkGamesInput, security(("session" = ["staff"])),
+    responses((status = 200, body = BulkGames), (status = 409, body = ConflictBody)))]
+async fn change_games(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<BulkGamesInput>,
+) -> Result<Json<BulkGames>> {
+    let (organization, now, dry_run) = (member.organization, app.clock.unix_seconds(), input.dry_run);
+    let confirmed = BulkConfirmation { anyway: input.anyway, cascade: input.cascade };
+    let (games, change) = input.check()?;
+    if dry_run {
+        let read = app.db.read(move |conn| bulk_games::preview(conn, organization, (&games, &change)));
+        return Ok(Json(read.await?));
+    }
+    let write = app.db.write(member.actor("change_games"), move |tx| {
+        actions::bulk_games::change(tx, organization, (&games, &change), confirmed, now)
     });
     Ok(Json(write.await?))
 }

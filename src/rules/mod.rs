@@ -4,6 +4,7 @@
 pub mod backups;
 pub mod box_score;
 pub mod bracket;
+pub mod clashes;
 pub mod clinch;
 pub mod correction;
 pub mod dates;

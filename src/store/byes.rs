@@ -1,6 +1,6 @@
 //! Byes: dates on which one team does not play.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use rusqlite::{Connection, Row};
 
@@ -49,6 +49,25 @@ pub fn list_by_league(
     ))?;
     let byes = statement.query_map((organization, season, league), bye)?.collect::<rusqlite::Result<_>>()?;
     Ok(byes)
+}
+
+/// Returns the byes of these enrolled teams on these days.
+pub fn list_days(
+    conn: &Connection,
+    organization: OrganizationId,
+    enrolments: &BTreeSet<EnrolmentId>,
+    dates: &[String],
+) -> Result<BTreeSet<(EnrolmentId, String)>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT enrolment_id, date FROM byes
+         WHERE organization_id = ?1 AND enrolment_id IN (SELECT value FROM json_each(?2))
+           AND date IN (SELECT value FROM json_each(?3))",
+    )?;
+    let [enrolments, dates] = [serde_json::to_string(enrolments), serde_json::to_string(dates)];
+    let (enrolments, dates) = (enrolments.map_err(Error::internal)?, dates.map_err(Error::internal)?);
+    let byes =
+        statement.query_map((organization, enrolments, dates), |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(byes.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Returns when each bye of an organization was created, in unix seconds.

@@ -1,5 +1,7 @@
 //! Schedules of leagues, and their games.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -206,6 +208,49 @@ pub fn list_kept(
         })?
         .collect::<rusqlite::Result<_>>()?;
     Ok(kept)
+}
+
+/// Returns the schedules of games, without games that have none.
+pub fn list_of_games(
+    conn: &Connection,
+    organization: OrganizationId,
+    ids: &[GameId],
+) -> Result<HashMap<GameId, ScheduleId>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT id, schedule_id FROM games
+         WHERE organization_id = ?1 AND id IN (SELECT value FROM json_each(?2)) AND schedule_id IS NOT NULL",
+    )?;
+    let games = statement.query_map((organization, to_json(&ids)?), |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(games.collect::<rusqlite::Result<_>>()?)
+}
+
+/// The courts of a schedule, and its times (`HH:MM`): one list for all weeks, or one for each.
+#[derive(Clone, Debug)]
+pub struct SlotTimes {
+    pub courts: Vec<String>,
+    pub weeks: Vec<Vec<String>>,
+}
+
+/// Returns the courts and times of each schedule of an organization.
+pub fn list_slot_times(
+    conn: &Connection,
+    organization: OrganizationId,
+) -> Result<HashMap<ScheduleId, SlotTimes>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT id, locations, same_slot, time_slots, weekly_time_slots FROM schedules WHERE organization_id = ?1",
+    )?;
+    let mut rows = statement.query([organization])?;
+    let mut schedules = HashMap::new();
+    while let Some(row) = rows.next()? {
+        let weeks: Vec<Vec<String>> = if row.get("same_slot")? {
+            vec![from_json(row, "time_slots")?]
+        } else {
+            from_json(row, "weekly_time_slots")?
+        };
+        let times = SlotTimes { courts: from_json(row, "locations")?, weeks };
+        schedules.insert(row.get("id")?, times);
+    }
+    Ok(schedules)
 }
 
 /// Returns whether a game is live or finished, and its schedule.

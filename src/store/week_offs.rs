@@ -1,6 +1,6 @@
 //! Week-offs: dates on which no team of a league plays.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use rusqlite::{Connection, Row};
 
@@ -35,6 +35,23 @@ pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<WeekO
     ))?;
     let week_offs = statement.query_map([organization], week_off)?.collect::<rusqlite::Result<_>>()?;
     Ok(week_offs)
+}
+
+/// Returns the seasons and leagues that have one of these days off, with the day.
+pub fn list_days(
+    conn: &Connection,
+    organization: OrganizationId,
+    dates: &[String],
+) -> Result<BTreeSet<(SeasonId, LeagueId, String)>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT season_id, league_id, date FROM week_offs
+         WHERE organization_id = ?1 AND date IN (SELECT value FROM json_each(?2))",
+    )?;
+    let dates = serde_json::to_string(dates).map_err(Error::internal)?;
+    let offs = statement
+        .query_map((organization, dates), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(offs)
 }
 
 /// Returns the week-offs of a league in a season, by date.

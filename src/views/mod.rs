@@ -4,6 +4,7 @@
 pub mod activity;
 pub mod box_score;
 pub mod brackets;
+pub mod bulk_games;
 pub mod calendar;
 pub mod divisions;
 pub mod domains;

@@ -207,7 +207,7 @@ fn settings(id: &str, of: &League) -> Option<Value> {
     })
 }
 
-/// Returns the bodies of operations on schedules, byes and week-offs.
+/// Returns the bodies of operations on schedules, byes, week-offs and several games.
 fn calendar(id: &str, of: &League) -> Option<Value> {
     Some(match id {
         "set_bracket_slot" => json!({ "match_id": "r2m1", "date": "2026-12-21" }),
@@ -223,6 +223,9 @@ fn calendar(id: &str, of: &League) -> Option<Value> {
         "update_schedule" => json!({ "name": "Renamed" }),
         "generate_full_schedule" => json!({ "scheduleId": of.schedule }),
         "run_schedule" => json!({ "scheduleIds": [] }),
+        "change_games" => {
+            json!({ "games": [{ "id": of.games[0] }], "change": { "location": "Elsewhere" } })
+        }
         "swap_games" => json!({ "gameId1": of.games[0], "gameId2": of.games[1] }),
         _ => return None,
     })

@@ -10,6 +10,7 @@ mod addresses;
 mod backups;
 mod box_score;
 mod bracket;
+mod clashes;
 mod clinch;
 mod correction;
 mod double;

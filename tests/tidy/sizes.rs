@@ -17,7 +17,7 @@ const RAISED: &[(&str, usize, &str)] = &[
     ("tests/it", 27, "one file per file of api/, and off-site copies"),
     ("tests/rules", 32, "one file per rule"),
     ("ui/src/parts", 26, "one folder or file per part"),
-    ("ui/test", 26, "one file per module that is tested alone"),
+    ("ui/test", 27, "one file per module that is tested alone"),
     ("ui/src/screens/staff", 35, "one folder per screen"),
 ];
 

@@ -6,16 +6,32 @@ use crate::domain::ids::{GameId, OrganizationId};
 use crate::domain::players::View;
 use crate::domain::schedules::days_after;
 use crate::error::{Error, Result};
+use crate::rules::clashes::is_unavailable;
 use crate::rules::dates;
 use crate::store;
+use crate::views::schedules::clashes::{self, Clash};
 use crate::views::schedules::{teams_of, week_of};
+
+/// Two games that swapped places, and their clashes.
+#[derive(Debug)]
+pub struct SwappedGames {
+    /// In the order of the request.
+    pub games: [Game; 2],
+    /// The clashes that do not forbid the swap, such as a bye.
+    pub warnings: Vec<Clash>,
+}
 
 /// Swaps date, time and location of two games of one schedule. `now` is in unix seconds.
 ///
 /// # Errors
 /// `Invalid` on `gameId1` or `gameId2` for a game of another organization. `Conflict` with the reason if a game was
 /// played, or if a team would play twice within a day or round, or at a time at which the team is unavailable.
-pub fn swap(tx: &Transaction, organization: OrganizationId, ids: [GameId; 2], now: i64) -> Result<[Game; 2]> {
+pub fn swap(
+    tx: &Transaction,
+    organization: OrganizationId,
+    ids: [GameId; 2],
+    now: i64,
+) -> Result<SwappedGames> {
     let first = find(tx, organization, (ids[0], "gameId1"))?;
     let second = find(tx, organization, (ids[1], "gameId2"))?;
     check_games(tx, organization, [&first, &second])?;
@@ -28,7 +44,10 @@ pub fn swap(tx: &Transaction, organization: OrganizationId, ids: [GameId; 2], no
     for (moved, place) in [(&first, &second), (&second, &first)] {
         store::games::update_details(tx, organization, moved.id, &place_of(place), now)?;
     }
-    Ok([store::games::find(tx, organization, ids[0])?, store::games::find(tx, organization, ids[1])?])
+    let games =
+        [store::games::find(tx, organization, ids[0])?, store::games::find(tx, organization, ids[1])?];
+    let warnings = clashes::of_games(tx, organization, &games)?;
+    Ok(SwappedGames { games, warnings })
 }
 
 fn find(conn: &Connection, organization: OrganizationId, (id, name): (GameId, &'static str)) -> Result<Game> {
@@ -79,7 +98,7 @@ fn check_team(
 ) -> Result<()> {
     if let Some(time) = &place.time {
         let slots = store::teams::find(conn, organization, View::Staff, team.id)?.unavailable_slots;
-        if slots.iter().any(|slot| slot.get(..5) == time.get(..5)) {
+        if is_unavailable(&slots, time) {
             return Err(refused(format!("{} cannot play at {}.", team.name, dates::clock(Some(time)))));
         }
     }

@@ -9,6 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::actions::schedules::plan::Generated;
+use crate::actions::schedules::swap::SwappedGames;
 use crate::actions::{self, versions};
 use crate::api::extract::{Created, Edit, Json, Member, NoContent, Path, Query};
 use crate::app::{App, runs};
@@ -20,6 +21,7 @@ use crate::domain::versions::Versioned;
 use crate::error::Result;
 use crate::problem::ConflictBody;
 use crate::store;
+use crate::views::schedules::clashes::Clash;
 use crate::views::schedules::plan::{self, Kept, ScheduleReport};
 use crate::views::schedules::{self, WeeklyBye, draft};
 use crate::work::JobKind;
@@ -233,9 +235,12 @@ pub struct Swapped {
     message: &'static str,
     /// The games, in the order of the request.
     games: [Game; 2],
+    /// The clashes of the games, which were swapped nevertheless.
+    warnings: Vec<Clash>,
 }
 
-/// Swaps date, time and location of two games of a schedule. Returns 409 if a team cannot play at its new time.
+/// Swaps date, time and location of two games of a schedule. Returns 409 if a team cannot play at its new time. Other
+/// clashes are reported in `warnings` and are not an error.
 #[utoipa::path(put, path = "/api/games/swap", tag = "schedules", operation_id = "swap_games",
     request_body = SwapInput, security(("session" = ["staff"])),
     responses((status = 200, body = Swapped), (status = 409)))]
@@ -249,5 +254,6 @@ async fn swap_games(
     let write = app.db.write(member.actor("swap_games"), move |tx| {
         actions::schedules::swap::swap(tx, organization, ids, now)
     });
-    Ok(Json(Swapped { message: "Matchups swapped!", games: write.await? }))
+    let SwappedGames { games, warnings } = write.await?;
+    Ok(Json(Swapped { message: "Matchups swapped!", games, warnings }))
 }

@@ -97,7 +97,11 @@ impl DetailsInput {
         Ok(details)
     }
 
-    fn note(self, errors: &mut FieldErrors, video: impl Fn(&str) -> Option<String>) -> GameDetails {
+    pub(super) fn note(
+        self,
+        errors: &mut FieldErrors,
+        video: impl Fn(&str) -> Option<String>,
+    ) -> GameDetails {
         let video_url = self.video_url.map(|url| {
             let url = input::optional_line(errors, "video_url", url.as_deref(), 500)?;
             let embed = video(&url);
@@ -182,7 +186,7 @@ pub struct NewGameFields {
 }
 
 /// A checked change of a game. A field that is `None` stays unchanged.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct GameChange {
     pub home: Option<EnrolmentId>,
     pub away: Option<EnrolmentId>,

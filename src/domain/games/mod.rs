@@ -1,6 +1,7 @@
 //! Games between two enrolled teams.
 
 mod bracket_slots;
+mod bulk;
 mod forfeits;
 mod input;
 mod kept;
@@ -15,6 +16,7 @@ use super::stats::{Formula, PlayerStat, Stat, StatValue};
 use super::teams::RosterPlayer;
 
 pub use bracket_slots::{BracketSlot, BracketSlotInput, SlotPlace};
+pub use bulk::{BulkChange, BulkChangeInput, BulkGamesInput, GameVersion};
 pub use forfeits::{ForfeitedBy, stored};
 pub use input::{DetailsInput, GameChange, GameDetails, GameInput, NewGameFields, SAME_TEAM, ScoresInput};
 pub use kept::{KeptGame, KeptReason};

@@ -9,7 +9,6 @@ use std::collections::BTreeSet;
 mod annealing;
 mod board;
 mod cells;
-mod clashes;
 mod divide;
 mod gym;
 mod matching;
@@ -24,7 +23,6 @@ mod sides;
 mod together;
 
 use board::Board;
-pub use clashes::{Clash, ClashKind, ClashLimits, clashes, is_held};
 pub use report::{Criterion, report};
 use run::Run;
 pub use run::{RunProgress, RunStage};

@@ -1,5 +1,6 @@
 //! Games of an organization.
 
+mod entered;
 pub mod season;
 pub mod slots;
 mod write;
@@ -11,14 +12,13 @@ use rusqlite::{Connection, Row, named_params};
 
 use super::paging::PageRequest;
 use crate::domain::games::{ForfeitedBy, Game, GameSeason, GameTeam, PlayedGame, instant};
-use crate::domain::ids::{
-    DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, ScheduleId, SeasonId, TeamId,
-};
+use crate::domain::ids::{DivisionId, GameId, LeagueId, OrganizationId, ScheduleId, SeasonId, TeamId};
 use crate::domain::images::{self, Variant};
 use crate::domain::leagues::LeagueRef;
 use crate::error::{Error, Result};
 use crate::rules::outcome;
 
+pub use entered::{EnteredCounts, count_entered, count_entered_of};
 pub use write::{
     Competition, NewGame, count_changes, create, empty, remove, update_details, update_scores, update_teams,
 };
@@ -48,13 +48,6 @@ pub struct ChangeCount {
     pub times: i64,
     /// Time of the last change, in unix seconds.
     pub last: i64,
-}
-
-/// The number of rows entered for a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct EnteredCounts {
-    pub stats: i64,
-    pub period_scores: i64,
 }
 
 /// Games without a time come after those of the same day with one.
@@ -191,6 +184,20 @@ pub fn list_between(
             "WHERE games.organization_id = :organization AND games.date BETWEEN :from AND :until ORDER BY {ORDER}"
         ),
         named_params! { ":organization": organization, ":from": from, ":until": until },
+    )
+}
+
+/// Returns the games on these days, by date and time.
+pub fn list_on(conn: &Connection, organization: OrganizationId, dates: &[String]) -> Result<Vec<Game>> {
+    let dates = serde_json::to_string(dates).map_err(Error::internal)?;
+    query(
+        conn,
+        &format!(
+            "WHERE games.organization_id = :organization
+               AND games.date IN (SELECT value FROM json_each(:dates))
+             ORDER BY {ORDER}"
+        ),
+        named_params! { ":organization": organization, ":dates": dates },
     )
 }
 
@@ -358,22 +365,4 @@ fn outcomes(
         .query_map((organization, season), |row| played_game(row, row.get("is_bracket")?))?
         .collect::<rusqlite::Result<_>>()?;
     Ok(results)
-}
-
-/// Counts the statistics and period scores entered for a game, of one enrolled team or of both.
-pub fn count_entered(
-    conn: &Connection,
-    organization: OrganizationId,
-    id: GameId,
-    of: Option<EnrolmentId>,
-) -> Result<EnteredCounts> {
-    let entered = conn
-        .prepare_cached(
-            "SELECT (SELECT count(*) FROM player_game_stats
-                     WHERE organization_id = ?1 AND game_id = ?2 AND enrolment_id = coalesce(?3, enrolment_id)),
-                    (SELECT count(*) FROM period_scores
-                     WHERE organization_id = ?1 AND game_id = ?2 AND enrolment_id = coalesce(?3, enrolment_id))",
-        )?
-        .query_row((organization, id, of), |row| Ok(EnteredCounts { stats: row.get(0)?, period_scores: row.get(1)? }))?;
-    Ok(entered)
 }

@@ -6,7 +6,7 @@ use super::super::OrNotFound;
 use crate::db::Transaction;
 use crate::domain::games::{BracketSlot, SlotPlace};
 use crate::domain::ids::{BracketSlotId, DivisionId, OrganizationId, SeasonId};
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 const SELECT: &str =
     "SELECT id, division_id, match_id, date, time, location, location_url, version FROM bracket_slots";
@@ -63,11 +63,18 @@ pub fn list_divisions(
     Ok(divisions.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Returns the slots of an organization on a day.
-pub fn list_by_date(conn: &Connection, organization: OrganizationId, date: &str) -> Result<Vec<BracketSlot>> {
-    let sql = format!("{SELECT} WHERE organization_id = ?1 AND date = ?2 ORDER BY id");
+/// Returns the slots of an organization on these days.
+pub fn list_on(
+    conn: &Connection,
+    organization: OrganizationId,
+    dates: &[String],
+) -> Result<Vec<BracketSlot>> {
+    let sql = format!(
+        "{SELECT} WHERE organization_id = ?1 AND date IN (SELECT value FROM json_each(?2)) ORDER BY date, time, id"
+    );
+    let dates = serde_json::to_string(dates).map_err(Error::internal)?;
     let mut statement = conn.prepare_cached(&sql)?;
-    let slots = statement.query_map((organization, date), slot)?.collect::<rusqlite::Result<_>>()?;
+    let slots = statement.query_map((organization, dates), slot)?.collect::<rusqlite::Result<_>>()?;
     Ok(slots)
 }
 

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::week_of;
 use crate::domain::games::Game;
 use crate::domain::schedules::{DAYS, Schedule, days_after, days_between};
+use crate::rules::clashes::court_of;
 use crate::rules::schedule::{BusyTime, Cell, PlannedGame, Request};
 use crate::store::enrolments::Enrolment;
 
@@ -67,7 +68,7 @@ impl<'a> TakenCourts<'a> {
         for game in games {
             if let (Some(time), Some(location)) = (&game.time, &game.location) {
                 let taken = courts.entry((game.date.as_str(), time.as_str())).or_default();
-                taken.insert(location.trim().to_lowercase());
+                taken.extend(court_of(Some(location)));
             }
         }
         Self(courts)
@@ -77,7 +78,7 @@ impl<'a> TakenCourts<'a> {
     pub fn has(&self, schedule: &Schedule, date: &str, cell: &Cell) -> bool {
         let Some(court) = schedule.locations.get(cell.location) else { return false };
         let taken = self.0.get(&(date, cell.time.as_str()));
-        taken.is_some_and(|taken| taken.contains(&court.to_lowercase()))
+        taken.zip(court_of(Some(court))).is_some_and(|(taken, court)| taken.contains(&court))
     }
 }
 
@@ -95,10 +96,6 @@ pub fn busy(dates: &[String], teams: &[Enrolment], others: &[&Game]) -> Vec<Busy
     busy
 }
 
-fn is_at(location: Option<&str>, court: &str) -> bool {
-    location.is_some_and(|location| location.trim().to_lowercase() == court.to_lowercase())
-}
-
 /// Returns the slot of a game that stays. Adds a slot to the request if the schedule has none for the game. A game
 /// without a court takes any free court at its time. Returns `None` if a team has left the league.
 pub fn seat(
@@ -114,7 +111,9 @@ pub fn seat(
     let location = match &game.location {
         None if courts.is_empty() => 0,
         named => {
-            courts.iter().position(|court| is_at(named.as_deref(), court)).unwrap_or(courts.len().max(1))
+            let own = court_of(named.as_deref());
+            let is_own = |court: &String| own.is_some() && court_of(Some(court)) == own;
+            courts.iter().position(is_own).unwrap_or(courts.len().max(1))
         }
     };
     let wanted = Cell { day, time: game.time.clone().unwrap_or_default(), location };

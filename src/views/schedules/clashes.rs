@@ -1,6 +1,7 @@
-//! Clashes of games, with their texts: of a whole schedule, of one game, and of a bracket's slot.
+//! Clashes of games and bracket slots, with their texts. Loads the games around the ones concerned with a fixed number of
+//! queries.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -8,19 +9,22 @@ use utoipa::ToSchema;
 use crate::db::Connection;
 use crate::domain::games::BracketSlot;
 use crate::domain::games::Game;
-use crate::domain::ids::{GameId, LeagueId, OrganizationId, SeasonId, TeamId};
-use crate::domain::players::View;
-use crate::domain::schedules::Schedule;
+use crate::domain::ids::{GameId, OrganizationId, ScheduleId, TeamId};
+use crate::domain::schedules::{Schedule, days_after};
 use crate::error::Result;
+use crate::rules::clashes::{self as checker, Booking, BookingId, ClashKind, ClashLimits, usual_minutes};
 use crate::rules::dates;
-use crate::rules::schedule::{self as engine, ClashKind, ClashLimits};
 use crate::store;
+use crate::store::schedules::SlotTimes;
 
 /// A clash: games that cannot all be played as planned, or a game at a time or on a date at which it cannot be played.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Clash {
     #[schema(value_type = String)]
     pub kind: &'static str,
+    /// Whether a team or a court is needed twice at one time. The other clashes may be intended.
+    #[serde(rename = "isHard")]
+    pub is_hard: bool,
     /// The problem, as a sentence.
     pub text: String,
     /// `YYYY-MM-DD`.
@@ -42,59 +46,107 @@ pub struct ClashingGame {
     pub location: Option<String>,
 }
 
+/// The games and bracket slots of some days and of the days before and after, and the limits of their leagues.
+pub struct Surroundings {
+    games: Vec<Game>,
+    slots: Vec<BracketSlot>,
+    /// The schedule of each game that has one.
+    schedules: HashMap<GameId, ScheduleId>,
+    /// The courts of each schedule, and the usual length of its games in minutes.
+    times: HashMap<ScheduleId, (Vec<String>, i64)>,
+    limits: ClashLimits,
+}
+
+impl Surroundings {
+    /// Loads what is around `dates`, with a number of queries that does not depend on the number of games. The `planned`
+    /// games take the place of the saved ones.
+    pub fn load(
+        conn: &Connection,
+        organization: OrganizationId,
+        (dates, planned): (&BTreeSet<String>, &[Game]),
+    ) -> Result<Self> {
+        let around: BTreeSet<String> =
+            dates.iter().flat_map(|date| [-1, 0, 1].map(|days| days_after(date, days))).collect();
+        let around: Vec<String> = around.into_iter().collect();
+        let games = with(store::games::list_on(conn, organization, &around)?, planned);
+        let ids: Vec<GameId> = games.iter().map(|game| game.id).collect();
+        let enrolments: BTreeSet<_> =
+            games.iter().flat_map(|game| [game.home_team_id, game.away_team_id]).collect();
+        let limits = ClashLimits {
+            unavailable: store::teams::list_unavailable_slots(conn, organization)?
+                .into_iter()
+                .map(|(team, slots)| (team, slots.into_iter().collect()))
+                .collect(),
+            week_offs: store::week_offs::list_days(conn, organization, &around)?,
+            byes: store::byes::list_days(conn, organization, &enrolments, &around)?,
+            courts: BTreeMap::new(),
+        };
+        Ok(Self {
+            slots: store::games::slots::list_on(conn, organization, &around)?,
+            schedules: store::schedules::list_of_games(conn, organization, &ids)?,
+            times: store::schedules::list_slot_times(conn, organization)?
+                .into_iter()
+                .map(|(id, SlotTimes { courts, weeks })| (id, (courts, usual_minutes(&weeks))))
+                .collect(),
+            games,
+            limits,
+        })
+    }
+
+    /// Returns the clashes that concern at least one of the `own` games and slots, by date.
+    #[must_use]
+    pub fn clashes(&self, own: &BTreeSet<BookingId>) -> Vec<Clash> {
+        let bookings: Vec<Booking<'_>> = self.games.iter().filter_map(|game| self.booking(game)).collect();
+        let bookings: Vec<_> = bookings.into_iter().chain(self.slots.iter().map(Booking::of_slot)).collect();
+        let mut limits = self.limits.clone();
+        for booking in bookings.iter().filter(|booking| own.contains(&booking.id)) {
+            if let Some((id, (courts, _))) = booking.schedule.and_then(|id| Some((id, self.times.get(&id)?)))
+            {
+                limits.courts.entry(id).or_insert_with(|| courts.clone());
+            }
+        }
+        let words = ClashWords {
+            games: self.games.iter().map(|game| (game.id, game)).collect(),
+            bookings: bookings.iter().map(|booking| (booking.id, booking)).collect(),
+            courts: &limits.courts,
+        };
+        checker::clashes(&bookings, own, &limits).iter().filter_map(|clash| words.describe(clash)).collect()
+    }
+
+    fn booking<'a>(&'a self, game: &'a Game) -> Option<Booking<'a>> {
+        let schedule = self.schedules.get(&game.id).copied();
+        let times = schedule.and_then(|id| self.times.get(&id));
+        let booking = Booking::of_game(game)?;
+        Some(Booking { schedule, minutes: times.map_or(booking.minutes, |(_, minutes)| *minutes), ..booking })
+    }
+}
+
+/// Returns games with the planned ones in the place of the saved ones, by date and time.
+fn with(mut games: Vec<Game>, planned: &[Game]) -> Vec<Game> {
+    let ids: BTreeSet<GameId> = planned.iter().map(|game| game.id).collect();
+    games.retain(|game| !ids.contains(&game.id));
+    games.extend_from_slice(planned);
+    games.sort_by_cached_key(store::games::sort_key);
+    games
+}
+
 /// Returns the clashes of a game at its date, time and location.
 pub fn of_game(conn: &Connection, organization: OrganizationId, game: &Game) -> Result<Vec<Clash>> {
-    let schedule = match store::schedules::place_of(conn, organization, game.id)? {
-        (_, Some(id)) => Some(store::schedules::find(conn, organization, id)?),
-        (_, None) => None,
-    };
-    let league = game.league_id.map(|league| (game.season_id, league));
-    let games = store::games::list_between(conn, organization, &game.date, &game.date)?;
-    let mut found =
-        find(conn, organization, (&games, &BTreeSet::from([game.id])), (league, schedule.as_ref()))?;
-    for slot in store::games::slots::list_by_date(conn, organization, &game.date)? {
-        if engine::is_held(game) && is_at(&slot, game) {
-            found.push(slot_clash(&slot, vec![game]));
-        }
-    }
-    Ok(found)
+    of_games(conn, organization, std::slice::from_ref(game))
 }
 
-/// Returns the clash of a bracket's slot with games and other slots on the same court at the same time, if any.
+/// Returns the clashes of games at their dates, times and locations, by date.
+pub fn of_games(conn: &Connection, organization: OrganizationId, games: &[Game]) -> Result<Vec<Clash>> {
+    let dates = games.iter().map(|game| game.date.clone()).collect();
+    let own = games.iter().map(|game| BookingId::Game(game.id)).collect();
+    Ok(Surroundings::load(conn, organization, (&dates, &[]))?.clashes(&own))
+}
+
+/// Returns the clashes of a bracket's slot with games and other slots on its court.
 pub fn of_slot(conn: &Connection, organization: OrganizationId, slot: &BracketSlot) -> Result<Vec<Clash>> {
-    let games = store::games::list_between(conn, organization, &slot.date, &slot.date)?;
-    let games: Vec<&Game> = games.iter().filter(|game| engine::is_held(game) && is_at(slot, game)).collect();
-    let slots = store::games::slots::list_by_date(conn, organization, &slot.date)?;
-    let others = slots.iter().filter(|other| {
-        other.id != slot.id
-            && other.time == slot.time
-            && is_same_court(other.location.as_deref(), slot.location.as_deref())
-    });
-    let is_free = slot.time.is_none() || games.is_empty() && others.count() == 0;
-    Ok(if is_free { Vec::new() } else { vec![slot_clash(slot, games)] })
-}
-
-fn is_at(slot: &BracketSlot, game: &Game) -> bool {
-    slot.time.is_some()
-        && slot.time == game.time
-        && is_same_court(slot.location.as_deref(), game.location.as_deref())
-}
-
-fn is_same_court(one: Option<&str>, other: Option<&str>) -> bool {
-    let plain = |court: &str| court.trim().to_lowercase();
-    one.is_some() && one.map(plain) == other.map(plain)
-}
-
-/// Returns the clash of a slot with `games` on its court.
-fn slot_clash(slot: &BracketSlot, games: Vec<&Game>) -> Clash {
-    let (date, time) = (dates::long_date(&slot.date), dates::clock(slot.time.as_deref()));
-    let place = slot.location.as_deref().unwrap_or_default().trim();
-    Clash {
-        kind: "court_twice",
-        text: format!("A bracket's game is planned on {place} at {time} on {date}, beside another game."),
-        date: slot.date.clone(),
-        games: games.into_iter().map(clashing).collect(),
-    }
+    let dates = BTreeSet::from([slot.date.clone()]);
+    let around = Surroundings::load(conn, organization, (&dates, &[]))?;
+    Ok(around.clashes(&BTreeSet::from([BookingId::Slot(slot.id)])))
 }
 
 /// Returns the clashes of a schedule's games, by date.
@@ -103,74 +155,94 @@ pub fn of_schedule(
     organization: OrganizationId,
     schedule: &Schedule,
 ) -> Result<Vec<Clash>> {
-    let own = store::games::list_by_schedule(conn, organization, schedule.id)?;
-    let (Some(first), Some(last)) = (own.first(), own.last()) else { return Ok(Vec::new()) };
-    let games = store::games::list_between(conn, organization, &first.date, &last.date)?;
-    let own = own.iter().map(|game| game.id).collect();
-    let league = Some((schedule.season_id, schedule.league_id));
-    find(conn, organization, (&games, &own), (league, Some(schedule)))
+    of_games(conn, organization, &store::games::list_by_schedule(conn, organization, schedule.id)?)
 }
 
-fn find(
-    conn: &Connection,
-    organization: OrganizationId,
-    (games, own): (&[Game], &BTreeSet<GameId>),
-    (league, schedule): (Option<(SeasonId, LeagueId)>, Option<&Schedule>),
-) -> Result<Vec<Clash>> {
-    let mut limits =
-        ClashLimits { courts: schedule.map(|schedule| schedule.locations.clone()), ..ClashLimits::default() };
-    let own_games = games.iter().filter(|game| own.contains(&game.id));
-    let teams: BTreeSet<TeamId> = own_games.flat_map(|game| [game.home_team.id, game.away_team.id]).collect();
-    for team in teams {
-        let slots = store::teams::find(conn, organization, View::Staff, team)?.unavailable_slots;
-        limits.unavailable.insert(team, slots);
-    }
-    if let Some((season, league)) = league {
-        let offs = store::week_offs::list_by_league(conn, organization, season, league)?;
-        limits.week_offs = offs.into_iter().map(|off| off.date).collect();
-        for bye in store::byes::list_by_league(conn, organization, season, league)? {
-            limits.byes.extend(bye.teams.iter().map(|team| (team.id, bye.date.clone())));
-        }
-    }
-    let by_id: BTreeMap<GameId, &Game> = games.iter().map(|game| (game.id, game)).collect();
-    let courts = schedule.map_or(1, |schedule| schedule.locations.len().max(1));
-    let described = |clash: &engine::Clash| {
-        let games: Vec<&Game> = clash.games.iter().filter_map(|id| by_id.get(id).copied()).collect();
-        describe(clash, &games, courts)
-    };
-    Ok(engine::clashes(games, own, &limits).iter().filter_map(described).collect())
+/// The data for the texts of clashes.
+struct ClashWords<'a> {
+    games: BTreeMap<GameId, &'a Game>,
+    bookings: BTreeMap<BookingId, &'a Booking<'a>>,
+    courts: &'a BTreeMap<ScheduleId, Vec<String>>,
 }
 
-/// Returns a clash of the engine with its text; `None` if it has no games.
-fn describe(clash: &engine::Clash, games: &[&Game], courts: usize) -> Option<Clash> {
-    let first = games.first()?;
-    let (date, time) = (dates::long_date(&first.date), dates::clock(first.time.as_deref()));
-    let count = games.len();
-    let league = first.league.as_ref().map_or("The league", |league| league.name.as_str());
-    let team = clash.team.and_then(|team| name_of(first, team)).unwrap_or_default();
-    let place = first.location.as_deref().unwrap_or_default().trim();
-    let (kind, text) = match clash.kind {
-        ClashKind::TeamTwiceAtOnce => {
-            ("team_twice_at_once", format!("{team} has {count} games at {time} on {date}"))
+impl ClashWords<'_> {
+    /// Returns a clash with its text; `None` if it has no bookings.
+    fn describe(&self, clash: &checker::Clash) -> Option<Clash> {
+        let bookings: Vec<&Booking<'_>> =
+            clash.bookings.iter().filter_map(|id| self.bookings.get(id).copied()).collect();
+        let games = clash.bookings.iter().filter_map(|id| match id {
+            BookingId::Game(id) => self.games.get(id).copied(),
+            BookingId::Slot(_) => None,
+        });
+        let games: Vec<&Game> = games.collect();
+        let first = *bookings.first()?;
+        Some(Clash {
+            kind: clash.kind.name(),
+            is_hard: clash.kind.is_hard(),
+            text: format!("{}.", self.text(clash, (first, bookings.last()?), &games)),
+            date: first.date.to_owned(),
+            games: games.iter().copied().map(clashing).collect(),
+        })
+    }
+
+    /// Returns the sentence of a clash, without the full stop. `first` and `last` are the bookings at the ends.
+    fn text(
+        &self,
+        clash: &checker::Clash,
+        (first, last): (&Booking<'_>, &Booking<'_>),
+        games: &[&Game],
+    ) -> String {
+        let (date, time) = (dates::long_date(first.date), dates::clock(first.time));
+        let count = games.len();
+        let league = games.first().and_then(|game| game.league.as_ref());
+        let league = league.map_or("The league", |league| league.name.as_str());
+        let team = clash.team.and_then(|team| name_of(games.first()?, team)).unwrap_or_default();
+        let place = first.place.unwrap_or_default().trim();
+        match clash.kind {
+            ClashKind::TeamTwiceAtOnce => format!("{team} has {count} games at {time} on {date}"),
+            ClashKind::TeamTwiceADay => {
+                format!("{team} has {count} games on {date}, and one a day is allowed")
+            }
+            ClashKind::TeamOverlap => format!("{team} has games {}", apart(first, last)),
+            ClashKind::TooLittleRest => {
+                format!("{team} has little rest between games {}", apart(first, last))
+            }
+            ClashKind::CourtTwice if matches!(first.id, BookingId::Slot(_)) => {
+                format!("A bracket's game is planned on {place} at {time} on {date}, beside another game")
+            }
+            ClashKind::CourtTwice => format!("{count} games are on {place} at {time} on {date}"),
+            ClashKind::CourtOverlap => format!("{place} has games {}", apart(first, last)),
+            ClashKind::CourtsFull => {
+                let courts = match self.courts_of(clash) {
+                    1 => "1 court".to_owned(),
+                    courts => format!("{courts} courts"),
+                };
+                format!("{count} games are at {time} on {date}, and the schedule has {courts}")
+            }
+            ClashKind::Unavailable => format!("{team} cannot play at {time} on {date}"),
+            ClashKind::WeekOff => format!("{league} does not play on {date}"),
+            ClashKind::Bye => format!("{team} has a bye on {date}"),
         }
-        ClashKind::TeamTwiceADay => {
-            ("team_twice_a_day", format!("{team} has {count} games on {date}, and one a day is allowed"))
-        }
-        ClashKind::CourtTwice => ("court_twice", format!("{count} games are on {place} at {time} on {date}")),
-        ClashKind::CourtsFull => {
-            let courts = if courts == 1 { "1 court".to_owned() } else { format!("{courts} courts") };
-            ("courts_full", format!("{count} games are at {time} on {date}, and the schedule has {courts}"))
-        }
-        ClashKind::Unavailable => ("unavailable", format!("{team} cannot play at {time} on {date}")),
-        ClashKind::WeekOff => ("week_off", format!("{league} does not play on {date}")),
-        ClashKind::Bye => ("bye", format!("{team} has a bye on {date}")),
-    };
-    Some(Clash {
-        kind,
-        text: format!("{text}."),
-        date: first.date.clone(),
-        games: games.iter().copied().map(clashing).collect(),
-    })
+    }
+
+    /// Returns the number of courts of the schedule of a clash.
+    fn courts_of(&self, clash: &checker::Clash) -> usize {
+        let schedules = clash.bookings.iter().filter_map(|id| self.bookings.get(id)?.schedule);
+        let courts = schedules.filter_map(|id| self.courts.get(&id)).map(Vec::len).next();
+        courts.unwrap_or(1).max(1)
+    }
+}
+
+/// Returns the time between two bookings, with their times: `30 minutes apart, at 6:00 PM and 6:30 PM on May 3, 2026`.
+fn apart(first: &Booking<'_>, last: &Booking<'_>) -> String {
+    let minutes = last.start().zip(first.start()).map_or(0, |(last, first)| last - first);
+    let [from, until] = [first, last].map(|one| dates::clock(one.time));
+    let [day, next] = [first, last].map(|one| dates::long_date(one.date));
+    if day == next {
+        format!("{minutes} minutes apart, at {from} and {until} on {day}")
+    } else {
+        format!("{minutes} minutes apart, at {from} on {day} and {until} on {next}")
+    }
 }
 
 fn clashing(game: &Game) -> ClashingGame {

@@ -141,3 +141,56 @@ fn a_new_game_and_new_teams_are_warned_of_and_a_score_is_not() {
     let elsewhere = json!({ "home_team_id": 999_999 });
     staff.put(&own, &elsewhere).expect(422).reason("home_team_id");
 }
+
+#[test]
+fn leagues_half_an_hour_apart_on_one_court_overlap_and_a_team_in_both_too() {
+    let (_server, staff, id, games, league) = planned(&["Gym"]);
+    let warnings = put(&staff, &games[0], &json!({ "time": "16:30" }));
+    // The other game of the day starts at 17:00 or 18:10.
+    let (day, other) = (&games[0]["date"], &games[1]["time"]);
+    assert_eq!((&games[0]["time"], other), (&json!("17:00"), &json!("18:10")));
+    assert_eq!(warnings, Vec::<Value>::new());
+    let calls = format!("/api/seasonsv2/{}/leagues/{league}/games", games[0]["season_id"]);
+    let made = staff
+        .post(
+            &calls,
+            &json!({
+                "home_team_id": games[1]["home_team_id"], "away_team_id": games[1]["away_team_id"],
+                "date": day, "time": "17:45", "location": " GYM ",
+            }),
+        )
+        .expect(201)
+        .json();
+    let warned = made["warnings"].as_array().unwrap();
+    let expected = ["court_overlap", "team_overlap", "team_overlap", "team_twice_a_day", "team_twice_a_day"];
+    assert_eq!(kinds(warned), expected);
+    let court = warned.iter().find(|clash| clash["kind"] == "court_overlap").unwrap();
+    let on = dates::long_date(day.as_str().unwrap());
+    assert_eq!(court["text"], format!("GYM has games 25 minutes apart, at 5:45 PM and 6:10 PM on {on}."));
+    assert_eq!(warned.iter().map(|clash| &clash["isHard"]).collect::<Vec<_>>(), vec![&json!(false); 5]);
+    // The report knows a game that no schedule planned, and counts what its own game is part of.
+    assert_eq!(kinds(&clashes(&staff, id)), expected);
+}
+
+#[test]
+fn slots_closer_than_an_hour_are_no_overlap_in_their_own_schedule() {
+    let (_server, _, staff, league, _) = started(4);
+    let plan = json!({ "numWeeks": 3, "timeSlots": ["17:00", "17:45"], "locations": ["Gym"] });
+    let id = schedule(&staff, league, &plan);
+    let games = generate(&staff, id)["games"].as_array().unwrap().clone();
+    assert_eq!(clashes(&staff, id), Vec::<Value>::new());
+    let warnings = put(&staff, &games[0], &json!({ "time": "17:15" }));
+    assert_eq!(kinds(&warnings), ["court_overlap"]);
+}
+
+#[test]
+fn a_swap_onto_a_bye_is_made_and_warned_of() {
+    let (_server, staff, _, games, _) = planned(&["Gym"]);
+    let bye = json!({ "team_id": games[0]["home_team_id"], "date": games[0]["date"] });
+    let swap = json!({ "gameId1": games[0]["id"], "gameId2": games[1]["id"] });
+    assert_eq!(staff.put("/api/games/swap", &swap).expect(200).json()["warnings"], json!([]));
+    staff.post("/api/bye-dates", &bye).expect(201);
+    let swapped = staff.put("/api/games/swap", &swap).expect(200).json();
+    assert_eq!(kinds(swapped["warnings"].as_array().unwrap()), ["bye"]);
+    assert_eq!(swapped["warnings"][0]["games"][0]["id"], games[0]["id"]);
+}

@@ -2,6 +2,7 @@
 
 mod bracket_slots;
 mod brackets;
+mod bulk_games;
 mod byes;
 mod clashes;
 mod divisions;

@@ -1,6 +1,8 @@
 // API calls of staff for games, byes and weeks off.
+import type { QueryResult } from './cache.ts';
 import type { AllowUndefined } from './calls.ts';
-import { useReadInside } from './staff.ts';
+import { post } from './client.ts';
+import { useInside, useRead, useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 import { useWrites } from './writes.ts';
 
@@ -16,6 +18,18 @@ export type GamesUrl = ReturnType<typeof leagueGames | typeof divisionGames>;
 
 export const divisionSlots = (season: string, division: string) =>
   `/api/seasonsv2/${season}/divisions/${division}/slots` as const;
+
+/** URL that changes several games at once. */
+export const bulkUrl = '/api/gamesv2/bulk';
+
+export type BulkGamesInput = Of<'BulkGamesInput'>;
+
+/** Returns what a bulk change would do, with the clashes. Sends no request without an input. */
+export function useBulkPreview(input: BulkGamesInput | null): QueryResult<Of<'BulkGames'>> {
+  const inside = useInside();
+  const body = { games: [], change: {}, ...input, dryRun: true };
+  return useRead(input ? `${inside(bulkUrl)}#${JSON.stringify(body)}` : null, () => post(inside(bulkUrl), body));
+}
 
 /** Returns the calls that change a calendar. After each call, all data on the screen is loaded again. */
 export function useCalendarWrites() {

@@ -653,7 +653,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Swaps date, time and location of two games of a schedule. Returns 409 if a team cannot play at its new time. */
+        /**
+         * Swaps date, time and location of two games of a schedule. Returns 409 if a team cannot play at its new time. Other
+         *     clashes are reported in `warnings` and are not an error.
+         */
         put: operations["swap_games"];
         post?: never;
         delete?: never;
@@ -707,6 +710,27 @@ export interface paths {
         get: operations["list_games"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gamesv2/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes up to 500 games at once: all of them, or none. A dry run writes nothing and returns the same answer. Returns 409
+         *     with the names of games that have a newer version, and for a team or court that is then needed twice at one time,
+         *     unless `anyway` is set; other clashes are reported in `clashes` and are not an error.
+         */
+        post: operations["change_games"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3151,6 +3175,74 @@ export interface components {
             /** @description From 1. */
             seed: number;
         };
+        /** @description A change of several games. An absent field stays unchanged. */
+        BulkChangeInput: {
+            /** @description The new date of all games. */
+            date?: string | null;
+            /**
+             * Format: int64
+             * @description Number of days by which the games move; negative to move them back.
+             */
+            days?: number | null;
+            /** @description Null removes the time. */
+            time?: string | null;
+            /** @description Null removes the location. A new location removes the map link, unless `location_url` is given. */
+            location?: string | null;
+            location_url?: string | null;
+            status?: components["schemas"]["Status"] | null;
+            /** @description Swaps home and away. Scores, forfeits and statistics stay with their teams. */
+            swapSides?: boolean;
+            /** @description Deletes the games with their period scores and statistics. */
+            delete?: boolean;
+        };
+        /** @description A game of a bulk change. */
+        BulkGame: {
+            id: components["schemas"]["GameId"];
+            before: components["schemas"]["BulkGameState"];
+            after?: components["schemas"]["BulkGameState"] | null;
+            /**
+             * Format: int64
+             * @description The version after the change; in a dry run, the saved version.
+             */
+            version: number;
+        };
+        /** @description A game before or after a bulk change. */
+        BulkGameState: {
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            /** @description `HH:MM`; null if not set yet. */
+            time?: string | null;
+            location?: string | null;
+            location_url?: string | null;
+            status: components["schemas"]["Status"];
+            /** @description The name of the home team. */
+            home: string;
+            /** @description The name of the away team. */
+            away: string;
+            /** Format: int64 */
+            score_home?: number | null;
+            /** Format: int64 */
+            score_away?: number | null;
+        };
+        /** @description The games of a bulk change, before and after. */
+        BulkGames: components["schemas"]["Deletion"] & {
+            /** @description By their former dates and times. */
+            games: components["schemas"]["BulkGame"][];
+            /** @description The clashes of games whose date, time, location or status changes, by date. */
+            clashes: components["schemas"]["Clash"][];
+        };
+        /** @description The input of a bulk change: all games are changed, or none. */
+        BulkGamesInput: {
+            /** @description At most 500 games. */
+            games: components["schemas"]["GameVersion"][];
+            change: components["schemas"]["BulkChangeInput"];
+            /** @description Writes nothing, and returns what would change. */
+            dryRun?: boolean;
+            /** @description Saves even if a team or a court is then needed twice at one time. */
+            anyway?: boolean;
+            /** @description Saves even if later games of a bracket have begun with the old result. */
+            cascade?: boolean;
+        };
         /** @description A listing as staff see it. */
         Business: components["schemas"]["BusinessFields"] & {
             id: components["schemas"]["BusinessId"];
@@ -3321,6 +3413,8 @@ export interface components {
         /** @description A clash: games that cannot all be played as planned, or a game at a time or on a date at which it cannot be played. */
         Clash: {
             kind: string;
+            /** @description Whether a team or a court is needed twice at one time. The other clashes may be intended. */
+            isHard: boolean;
             /** @description The problem, as a sentence. */
             text: string;
             /** @description `YYYY-MM-DD`. */
@@ -4477,6 +4571,15 @@ export interface components {
             name: string;
             slt_id: components["schemas"]["EnrolmentId"];
             logo_url?: string | null;
+        };
+        /** @description A game of a bulk change, in the version that the caller read. */
+        GameVersion: {
+            id: components["schemas"]["GameId"];
+            /**
+             * Format: int64
+             * @description Without a version, the change overwrites any saved version.
+             */
+            version?: number | null;
         };
         /** @description The response of the operations that list games. */
         Games: {
@@ -6653,6 +6756,8 @@ export interface components {
             message: string;
             /** @description The games, in the order of the request. */
             games: components["schemas"]["Game"][];
+            /** @description The clashes of the games, which were swapped nevertheless. */
+            warnings: components["schemas"]["Clash"][];
         };
         /** @description A team in the organization's list. */
         Team: {
@@ -11222,6 +11327,122 @@ export interface operations {
             };
             /** @description The server is busy: retry after the time in Retry-After */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_games: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkGamesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkGames"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };

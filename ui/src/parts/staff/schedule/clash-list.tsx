@@ -4,8 +4,14 @@ import { Icon } from '../../../kit/icon.tsx';
 import { clock, shortDate } from '../../../lib/when.ts';
 import { gamePath } from '../../../paths.ts';
 
-/** A list of clashes, each a sentence with links to its games. */
-export const ClashList = ({ clashes }: { clashes: Clash[] }) => (
+interface ClashListProps {
+  clashes: Clash[];
+  /** Whether the games are links; a dialog whose text would be lost has none. */
+  links?: boolean;
+}
+
+/** A list of clashes, each a sentence with its games. */
+export const ClashList = ({ clashes, links = true }: ClashListProps) => (
   <ul className="clashes">
     {clashes.map(({ kind, text, games }) => (
       <li key={`${kind} ${text}`}>
@@ -15,9 +21,13 @@ export const ClashList = ({ clashes }: { clashes: Clash[] }) => (
           <ul>
             {games.map(({ id, away, home, date, time, location }) => (
               <li key={id}>
-                <Link href={gamePath(id)}>
-                  {away} at {home}
-                </Link>
+                {links ? (
+                  <Link href={gamePath(id)}>
+                    {away} at {home}
+                  </Link>
+                ) : (
+                  `${away} at ${home}`
+                )}
                 <small>
                   {shortDate(date)}, {clock(time)}
                   {location && `, ${location}`}

@@ -16,6 +16,10 @@ import { SelectionButton } from '../../../parts/staff/list/delete-selected.tsx';
 import { LeagueTabs } from '../../../parts/staff/people/league-tabs.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { AddBye, AddGame, AddWeekOff } from './add.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { BulkKind } from './bulk-kinds.ts';
+import { reach } from './bulk-reach.ts';
 import { DeleteEntries } from './delete-entries.tsx';
 import { ScoreDialog } from './score-dialog.tsx';
 
@@ -23,6 +27,7 @@ type Open =
   | { what: 'game' | 'bye' | 'off' }
   | { what: 'score'; game: Of<'Game'> }
   | { what: 'delete'; rows: CalendarRow[] }
+  | { what: 'bulk'; kind: BulkKind }
   | null;
 
 export default function LeagueGames() {
@@ -73,6 +78,7 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
   const keys = shown.map((row) => row.key);
   const selection = useSelection(keys);
   const chosen = shown.filter((row) => selection.ids.has(row.key));
+  const games = chosen.flatMap((row) => (row.kind === 'game' ? [row.game] : []));
   const mismatched = useMemo(() => new Set(mismatches.map((mismatch) => mismatch.game_id)), [mismatches]);
   useFlags(rows, mismatched);
   const close = () => setOpen(null);
@@ -128,7 +134,24 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
               />
             )}
           />
+          <BulkBar
+            games={games}
+            onReach={(span) => selection.set(reach(shown, selection.ids, span))}
+            onClear={() => selection.set([])}
+            onAct={(kind) => setOpen({ what: 'bulk', kind })}
+          />
         </>
+      )}
+      {open?.what === 'bulk' && (
+        <BulkDialog
+          kind={open.kind}
+          games={games}
+          onClose={close}
+          onDone={() => {
+            selection.set([]);
+            close();
+          }}
+        />
       )}
       {open?.what === 'game' && <AddGame season={season} league={league} teams={teams} onClose={close} />}
       {open?.what === 'bye' && <AddBye teams={teams} onClose={close} />}

@@ -73,8 +73,8 @@ export function Week({ schedule, week }: WeekProps) {
     if (!first || first.id === game.id) return setFirst(first ? null : game);
     setFirst(null);
     try {
-      await put(swapUrl, { gameId1: first.id, gameId2: game.id });
-      toast('Matchups swapped!');
+      const { warnings } = await put(swapUrl, { gameId1: first.id, gameId2: game.id });
+      toast(['Matchups swapped!', ...warnings.map(({ text }) => text)].join(' '));
     } catch (error) {
       setReason(error instanceof ApiError ? error.message : String(error));
       toast('Swap failed.', { bad: true });

@@ -1,0 +1,386 @@
+//! The one checker of clashes: finds games and bracket slots that clash with each other or with a limit. Forms, bulk
+//! changes, swaps, bracket slots and the report of a schedule all use it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::domain::games::{BracketSlot, Game, Status};
+use crate::domain::ids::{BracketSlotId, EnrolmentId, GameId, LeagueId, ScheduleId, SeasonId, TeamId};
+use crate::domain::schedules::days_between;
+
+/// The usual length of a game in minutes, with its breaks. Two games on one court, or of one team, overlap if their starts
+/// are less than this apart.
+pub const GAME_MINUTES: i64 = 60;
+
+/// The rest in minutes that a team should have between the usual end of a game and the start of its next game.
+pub const REST_MINUTES: i64 = 60;
+
+/// The kind of a [`Clash`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ClashKind {
+    /// A team has several games at one time.
+    TeamTwiceAtOnce,
+    /// A team has several games of one league on one day.
+    TeamTwiceADay,
+    /// A team's game starts before its previous game usually ends.
+    TeamOverlap,
+    /// A team's game starts soon after its previous game usually ends.
+    TooLittleRest,
+    /// Several games are on one court at one time.
+    CourtTwice,
+    /// A game starts on a court before the previous game on the court usually ends.
+    CourtOverlap,
+    /// A schedule has more games at one time than courts.
+    CourtsFull,
+    /// A team is unavailable at the time.
+    Unavailable,
+    /// The league has the day off.
+    WeekOff,
+    /// A team has a bye on the day.
+    Bye,
+}
+
+impl ClashKind {
+    /// Every kind.
+    pub const ALL: [Self; 10] = [
+        Self::TeamTwiceAtOnce,
+        Self::TeamTwiceADay,
+        Self::TeamOverlap,
+        Self::TooLittleRest,
+        Self::CourtTwice,
+        Self::CourtOverlap,
+        Self::CourtsFull,
+        Self::Unavailable,
+        Self::WeekOff,
+        Self::Bye,
+    ];
+
+    /// Returns the name used in JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::TeamTwiceAtOnce => "team_twice_at_once",
+            Self::TeamTwiceADay => "team_twice_a_day",
+            Self::TeamOverlap => "team_overlap",
+            Self::TooLittleRest => "too_little_rest",
+            Self::CourtTwice => "court_twice",
+            Self::CourtOverlap => "court_overlap",
+            Self::CourtsFull => "courts_full",
+            Self::Unavailable => "unavailable",
+            Self::WeekOff => "week_off",
+            Self::Bye => "bye",
+        }
+    }
+
+    /// Returns whether the games cannot all be played as planned, whatever staff prefer: a team or a court is needed
+    /// twice at one time. A bulk change asks before it causes such a clash.
+    #[must_use]
+    pub fn is_hard(self) -> bool {
+        matches!(self, Self::TeamTwiceAtOnce | Self::CourtTwice | Self::CourtsFull)
+    }
+}
+
+/// The id of a [`Booking`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum BookingId {
+    Game(GameId),
+    Slot(BracketSlotId),
+}
+
+/// A game, or a bracket slot without teams, at its date, time and court.
+#[derive(Clone, Debug)]
+pub struct Booking<'a> {
+    pub id: BookingId,
+    /// `YYYY-MM-DD`.
+    pub date: &'a str,
+    /// `HH:MM`.
+    pub time: Option<&'a str>,
+    /// The place as staff entered it.
+    pub place: Option<&'a str>,
+    /// As returned by [`court_of`].
+    pub court: Option<String>,
+    /// Home and away; empty for a slot.
+    pub sides: Vec<(TeamId, EnrolmentId)>,
+    pub league: Option<(SeasonId, LeagueId)>,
+    pub schedule: Option<ScheduleId>,
+    /// The usual length in minutes.
+    pub minutes: i64,
+}
+
+impl<'a> Booking<'a> {
+    /// Returns the booking of a game; `None` if the game is cancelled or postponed.
+    #[must_use]
+    pub fn of_game(game: &'a Game) -> Option<Self> {
+        is_held(game).then(|| Self {
+            id: BookingId::Game(game.id),
+            date: &game.date,
+            time: game.time.as_deref(),
+            place: game.location.as_deref(),
+            court: court_of(game.location.as_deref()),
+            sides: [&game.home_team, &game.away_team].map(|side| (side.id, side.slt_id)).into(),
+            league: game.league_id.map(|league| (game.season_id, league)),
+            schedule: None,
+            minutes: GAME_MINUTES,
+        })
+    }
+
+    /// Returns the booking of a bracket slot.
+    #[must_use]
+    pub fn of_slot(slot: &'a BracketSlot) -> Self {
+        Self {
+            id: BookingId::Slot(slot.id),
+            date: &slot.date,
+            time: slot.time.as_deref(),
+            place: slot.location.as_deref(),
+            court: court_of(slot.location.as_deref()),
+            sides: Vec::new(),
+            league: None,
+            schedule: None,
+            minutes: GAME_MINUTES,
+        }
+    }
+
+    /// Returns the start in minutes since 2000-01-01; `None` without a time.
+    #[must_use]
+    pub fn start(&self) -> Option<i64> {
+        let (hours, minutes) = self.time?.split_once(':')?;
+        let time = hours.parse::<i64>().ok()? * 60 + minutes.get(..2)?.parse::<i64>().ok()?;
+        Some(days_between("2000-01-01", self.date) * 24 * 60 + time)
+    }
+}
+
+/// Bookings that clash. For kinds that concern one time or day, one clash contains all bookings of one team, court or
+/// schedule at that time or day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    pub kind: ClashKind,
+    /// By start; slots come before games.
+    pub bookings: Vec<BookingId>,
+    /// The team concerned, for kinds that concern one team.
+    pub team: Option<TeamId>,
+}
+
+/// The limits that games are checked against.
+#[derive(Clone, Debug, Default)]
+pub struct ClashLimits {
+    /// Per team, the times (`HH:MM`) at which it is unavailable.
+    pub unavailable: BTreeMap<TeamId, Vec<String>>,
+    /// Days on which no team of a league plays.
+    pub week_offs: BTreeSet<(SeasonId, LeagueId, String)>,
+    /// Enrolled teams and the days of their byes. Bracket games are not checked against them.
+    pub byes: BTreeSet<(EnrolmentId, String)>,
+    /// The courts of each schedule. An empty list means one court without a name.
+    pub courts: BTreeMap<ScheduleId, Vec<String>>,
+}
+
+/// Returns whether a game takes place on its date: it is neither cancelled nor postponed.
+#[must_use]
+pub fn is_held(game: &Game) -> bool {
+    !matches!(game.status, Status::Cancelled | Status::Postponed)
+}
+
+/// Returns the normalized name of a place, by which courts are compared; `None` without a place.
+#[must_use]
+pub fn court_of(location: Option<&str>) -> Option<String> {
+    location.map(|court| court.trim().to_lowercase()).filter(|court| !court.is_empty())
+}
+
+/// Returns the usual length in minutes of a game of a schedule whose weeks have these times: [`GAME_MINUTES`], or the
+/// least time between two slots if that is shorter.
+#[must_use]
+pub fn usual_minutes(weeks: &[Vec<String>]) -> i64 {
+    let minutes = |time: &String| {
+        let (hours, minutes) = time.split_once(':')?;
+        Some(hours.parse::<i64>().ok()? * 60 + minutes.parse::<i64>().ok()?)
+    };
+    let gaps = weeks.iter().flat_map(|times| times.windows(2)).filter_map(|pair| {
+        let gap = minutes(&pair[1])? - minutes(&pair[0])?;
+        (gap > 0).then_some(gap)
+    });
+    gaps.min().map_or(GAME_MINUTES, |least| least.min(GAME_MINUTES))
+}
+
+/// Returns whether one of the times at which a team is unavailable is the time of a game.
+#[must_use]
+pub fn is_unavailable(slots: &[String], time: &str) -> bool {
+    slots.iter().any(|slot| slot.get(..5) == time.get(..5))
+}
+
+/// Returns the clashes that concern at least one of the `own` bookings, by date. `bookings` are all bookings of the
+/// organization on the days of the `own` ones, and on the days before and after.
+#[must_use]
+pub fn clashes(bookings: &[Booking<'_>], own: &BTreeSet<BookingId>, limits: &ClashLimits) -> Vec<Clash> {
+    let mut found = of_teams(bookings);
+    found.extend(of_courts(bookings));
+    for (schedule, courts) in &limits.courts {
+        found.extend(beyond_courts(bookings, own, (*schedule, courts)));
+    }
+    found.retain(|clash| clash.bookings.iter().any(|id| own.contains(id)));
+    for booking in bookings.iter().filter(|booking| own.contains(&booking.id)) {
+        found.extend(of_limits(booking, limits));
+    }
+    let order: BTreeMap<BookingId, usize> =
+        bookings.iter().enumerate().map(|(place, booking)| (booking.id, place)).collect();
+    let first = |clash: &Clash| clash.bookings.iter().filter_map(|id| order.get(id)).min().copied();
+    found.sort_by_key(first);
+    found
+}
+
+fn clash(kind: ClashKind, team: Option<TeamId>, bookings: &[&Booking<'_>]) -> Clash {
+    Clash { kind, bookings: bookings.iter().map(|booking| booking.id).collect(), team }
+}
+
+fn of_teams(bookings: &[Booking<'_>]) -> Vec<Clash> {
+    let mut of_team: BTreeMap<TeamId, Vec<&Booking<'_>>> = BTreeMap::new();
+    for booking in bookings {
+        for (team, _) in &booking.sides {
+            of_team.entry(*team).or_default().push(booking);
+        }
+    }
+    let mut found = Vec::new();
+    for (team, games) in &of_team {
+        found.extend(
+            at_once(games)
+                .into_values()
+                .filter(|games| games.len() > 1)
+                .map(|games| clash(ClashKind::TeamTwiceAtOnce, Some(*team), &games)),
+        );
+    }
+    for (team, games) in &of_team {
+        found.extend(
+            on_one_day(games).into_iter().map(|games| clash(ClashKind::TeamTwiceADay, Some(*team), &games)),
+        );
+    }
+    for (team, games) in &of_team {
+        for (earlier, later, gap) in neighbours(games) {
+            let both: Vec<_> = earlier.iter().chain(&later).copied().collect();
+            let minutes = earlier.iter().map(|game| game.minutes).max().unwrap_or_default();
+            if gap < minutes {
+                found.push(clash(ClashKind::TeamOverlap, Some(*team), &both));
+            } else if gap < minutes + REST_MINUTES && !is_one_league_day(&both) {
+                // Two games of one league on one day are reported as TeamTwiceADay.
+                found.push(clash(ClashKind::TooLittleRest, Some(*team), &both));
+            }
+        }
+    }
+    found
+}
+
+/// Returns the bookings by start.
+fn at_once<'a, 'b>(bookings: &[&'a Booking<'b>]) -> BTreeMap<i64, Vec<&'a Booking<'b>>> {
+    let mut starts: BTreeMap<i64, Vec<_>> = BTreeMap::new();
+    for booking in bookings {
+        if let Some(start) = booking.start() {
+            starts.entry(start).or_default().push(*booking);
+        }
+    }
+    starts
+}
+
+/// Returns the bookings of one league and day, for each with several. Bookings at one time are reported as
+/// `TeamTwiceAtOnce`, and not here as well.
+fn on_one_day<'a, 'b>(bookings: &[&'a Booking<'b>]) -> Vec<Vec<&'a Booking<'b>>> {
+    let mut days: BTreeMap<(&str, (SeasonId, LeagueId)), Vec<_>> = BTreeMap::new();
+    for booking in bookings {
+        if let Some(league) = booking.league {
+            days.entry((booking.date, league)).or_default().push(*booking);
+        }
+    }
+    let differ = |games: &Vec<&Booking<'_>>| {
+        games.len() > 1 && games.iter().any(|game| game.time.is_none() || game.time != games[0].time)
+    };
+    days.into_values().filter(differ).collect()
+}
+
+fn is_one_league_day(bookings: &[&Booking<'_>]) -> bool {
+    bookings[0].league.is_some()
+        && bookings.iter().all(|one| (one.league, one.date) == (bookings[0].league, bookings[0].date))
+}
+
+/// Bookings at one start, those at the next start, and the minutes between them.
+type Neighbours<'a, 'b> = (Vec<&'a Booking<'b>>, Vec<&'a Booking<'b>>, i64);
+
+/// Returns each two successive starts with their bookings.
+fn neighbours<'a, 'b>(bookings: &[&'a Booking<'b>]) -> Vec<Neighbours<'a, 'b>> {
+    let starts: Vec<_> = at_once(bookings).into_iter().collect();
+    starts.windows(2).map(|two| (two[0].1.clone(), two[1].1.clone(), two[1].0 - two[0].0)).collect()
+}
+
+fn of_courts(bookings: &[Booking<'_>]) -> Vec<Clash> {
+    let mut courts: BTreeMap<&str, Vec<&Booking<'_>>> = BTreeMap::new();
+    for booking in bookings {
+        if let Some(court) = &booking.court {
+            courts.entry(court).or_default().push(booking);
+        }
+    }
+    let mut found = Vec::new();
+    for there in courts.values() {
+        for at_once in at_once(there).values() {
+            found.extend(of_court_at_once(at_once));
+        }
+    }
+    for there in courts.values() {
+        for (earlier, later, gap) in neighbours(there) {
+            if gap < earlier.iter().map(|booking| booking.minutes).max().unwrap_or_default() {
+                let both: Vec<_> = earlier.iter().chain(&later).copied().collect();
+                found.push(clash(ClashKind::CourtOverlap, None, &both));
+            }
+        }
+    }
+    found
+}
+
+/// Returns the clash of games on one court at one time, and the clash of bracket slots with each other and these games.
+fn of_court_at_once(bookings: &[&Booking<'_>]) -> Vec<Clash> {
+    let (games, slots): (Vec<_>, Vec<_>) =
+        bookings.iter().copied().partition(|booking| matches!(booking.id, BookingId::Game(_)));
+    let mut found = Vec::new();
+    if games.len() > 1 {
+        found.push(clash(ClashKind::CourtTwice, None, &games));
+    }
+    if !slots.is_empty() && bookings.len() > 1 {
+        found.push(clash(ClashKind::CourtTwice, None, &[slots, games].concat()));
+    }
+    found
+}
+
+/// Returns the times with more games of a schedule's league than the schedule has courts, if at least one of these games
+/// has no court.
+fn beyond_courts(
+    bookings: &[Booking<'_>],
+    own: &BTreeSet<BookingId>,
+    (schedule, courts): (ScheduleId, &[String]),
+) -> Vec<Clash> {
+    let courts: BTreeSet<String> = courts.iter().filter_map(|court| court_of(Some(court))).collect();
+    let is_own = |booking: &&Booking<'_>| booking.schedule == Some(schedule) && own.contains(&booking.id);
+    let Some(league) = bookings.iter().find(is_own).and_then(|booking| booking.league) else {
+        return Vec::new();
+    };
+    let is_there = |booking: &&Booking<'_>| {
+        booking.league == Some(league) && booking.court.as_ref().is_none_or(|court| courts.contains(court))
+    };
+    let there: Vec<_> = bookings.iter().filter(is_there).collect();
+    let is_over = |games: &Vec<&Booking<'_>>| {
+        games.len() > courts.len().max(1) && games.iter().any(|game| game.court.is_none())
+    };
+    let over = at_once(&there).into_values().filter(is_over);
+    over.map(|games| clash(ClashKind::CourtsFull, None, &games)).collect()
+}
+
+fn of_limits(booking: &Booking<'_>, limits: &ClashLimits) -> Vec<Clash> {
+    let mut found = Vec::new();
+    let mut add = |kind, team| found.push(clash(kind, team, &[booking]));
+    let date = || booking.date.to_owned();
+    if booking.league.is_some_and(|(season, league)| limits.week_offs.contains(&(season, league, date()))) {
+        add(ClashKind::WeekOff, None);
+    }
+    for (team, enrolment) in &booking.sides {
+        let slots = limits.unavailable.get(team).map_or(&[][..], Vec::as_slice);
+        if booking.time.is_some_and(|time| is_unavailable(slots, time)) {
+            add(ClashKind::Unavailable, Some(*team));
+        }
+        if booking.league.is_some() && limits.byes.contains(&(*enrolment, date())) {
+            add(ClashKind::Bye, Some(*team));
+        }
+    }
+    found
+}

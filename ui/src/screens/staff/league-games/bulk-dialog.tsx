@@ -1,0 +1,115 @@
+import './bulk.css';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { type BulkGamesInput, bulkUrl, useBulkPreview } from '../../../api/games.ts';
+import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { countOf } from '../../../lib/format.ts';
+import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
+import { type BulkKind, bulkWords, moveOf } from './bulk-kinds.ts';
+import { BulkPreview } from './bulk-preview.tsx';
+import { MoveFields } from './move-fields.tsx';
+
+/** How long the fields must stay unchanged before the preview is loaded, in milliseconds. */
+const pause = 250;
+
+/** Returns a value once it has stayed the same for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+interface BulkDialogProps {
+  kind: BulkKind;
+  games: Of<'Game'>[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Changes several games at once, after a preview of each game with the clashes. */
+export function BulkDialog({ kind, games, onDone, onClose }: BulkDialogProps) {
+  const { post } = useWrites();
+  const { act, done, change: fixed } = bulkWords[kind];
+  const form = useId();
+  const [change, setChange] = useState(fixed);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const input: BulkGamesInput = { games: games.map(({ id, version }) => ({ id, version })), change };
+  const settled = useSettled(change);
+  const isEmpty = Object.keys(settled).length === 0;
+  const preview = useBulkPreview(busy || isEmpty ? null : { ...input, change: settled });
+  const plan = settled === change ? preview.data : undefined;
+  // While the change is saved, its preview stays on the screen.
+  const last = useRef(plan);
+  if (plan) last.current = plan;
+  const shown = busy ? last.current : plan;
+  const hard = shown?.clashes.some(({ isHard }) => isHard) ?? false;
+  const error = failure ?? (settled === change ? (preview.error ?? null) : null);
+  const errors = error instanceof ApiError ? error.errors : {};
+  const number = countOf(games.length, 'game');
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (busy || !plan) return;
+    setBusy(true);
+    try {
+      await post(bulkUrl, { ...input, anyway: hard });
+      toast(`${number} ${done}`);
+      onDone();
+    } catch (reason) {
+      setFailure(reason instanceof ApiError ? reason : new ApiError(0, String(reason)));
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      title={`${act} ${number}`}
+      onClose={onClose}
+      wide
+      foot={
+        <>
+          <Button onClick={onClose}>Keep as they are</Button>
+          <Button
+            kind={hard || kind === 'delete' ? 'danger' : 'primary'}
+            type="submit"
+            form={form}
+            busy={busy && 'Saving...'}
+            disabled={!shown}
+          >
+            {`${act} ${number}${hard ? ' anyway' : ''}`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="stack"
+        noValidate
+        onSubmit={save}
+        onInput={(event) => {
+          const data = new FormData(event.currentTarget);
+          setFailure(null);
+          setChange(moveOf((name) => String(data.get(name) ?? '')));
+        }}
+      >
+        {kind === 'move' && <MoveFields games={games} errors={errors} />}
+        {error && Object.keys(errors).filter((name) => name !== 'games').length === 0 && (
+          <NotSaved error={error} thing="the change" kept={false} />
+        )}
+        {shown ? (
+          <BulkPreview plan={shown} />
+        ) : (
+          <p className="hint" role="status">
+            {isEmpty ? 'Fill in what changes; an empty field stays as it is.' : !error && 'Checking for clashes...'}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

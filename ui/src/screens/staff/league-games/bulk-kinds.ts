@@ -1,0 +1,36 @@
+import type { BulkGamesInput } from '../../../api/games.ts';
+
+type BulkChange = BulkGamesInput['change'];
+
+export type BulkKind = 'move' | 'postpone' | 'cancel' | 'swap' | 'delete';
+
+interface BulkWords {
+  /** The title and the button, before the games: "Move" + " 3 games". */
+  act: string;
+  /** The rest of the title and the button. */
+  rest?: string;
+  /** The toast, after the games: "3 games" + " moved". */
+  done: string;
+  /** The change; `move` reads it from its fields. */
+  change: BulkChange;
+}
+
+export const bulkWords: Record<BulkKind, BulkWords> = {
+  move: { act: 'Move', done: 'moved', change: {} },
+  postpone: { act: 'Postpone', done: 'postponed', change: { status: 'postponed' } },
+  cancel: { act: 'Cancel', done: 'cancelled', change: { status: 'cancelled' } },
+  swap: { act: 'Swap home and away of', done: 'changed', change: { swapSides: true } },
+  delete: { act: 'Delete', done: 'deleted', change: { delete: true } },
+};
+
+/** Returns the change that the fields of a move describe; empty fields stay unchanged. */
+export function moveOf(read: (name: string) => string): BulkChange {
+  const [date, days, time, location] = ['date', 'days', 'time', 'location'].map((name) => read(name).trim());
+  return {
+    ...(date && { date }),
+    ...(days && { days: Number(days) }),
+    ...(time && { time }),
+    ...(location && { location }),
+    ...(read('again') && { status: 'scheduled' }),
+  };
+}
