@@ -102,6 +102,7 @@ fn saved(
         Versioned::Schedule(id) => plain(&store::schedules::find(tx, organization, id)?)?,
         Versioned::Team(id) => plain(&store::teams::find(tx, organization, View::Staff, id)?)?,
         Versioned::User(id) => plain(&store::users::find(tx, id)?)?,
+        Versioned::Venue(id) => plain(&store::venues::find(tx, organization, id)?)?,
     };
     Ok((base, saved))
 }

@@ -10,5 +10,6 @@ mod limits;
 mod migrations;
 mod schemas;
 mod support;
+mod venues;
 mod versions;
 mod writes;

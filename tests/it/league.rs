@@ -9,7 +9,8 @@ use homecourt::domain::divisions::Format;
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::{
     AttributeId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, NewsId,
-    OrganizationId, PageId, PeriodId, PlayerId, ScheduleId, SeasonId, SportId, StatId, TeamId, WeekOffId,
+    OrganizationId, PageId, PeriodId, PlayerId, ScheduleId, SeasonId, SportId, StatId, TeamId, VenueId,
+    WeekOffId,
 };
 use homecourt::domain::news::NewsFields;
 use homecourt::domain::schedules::ScheduleFields;
@@ -58,6 +59,8 @@ pub struct League {
     pub business: BusinessId,
     /// A note that is shown from 1 September 2026 on.
     pub news: NewsId,
+    /// The venue of the games, `Court 1`, and another one with the court `Court A`.
+    pub venues: [VenueId; 2],
     /// Two Sundays from 2027-01-03, two times each, without games.
     pub schedule: ScheduleId,
 }
@@ -130,6 +133,7 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         week_off,
         business,
         news: news(tx, organization, mark),
+        venues: venues(tx, organization, mark),
         schedule,
     }
 }
@@ -168,6 +172,13 @@ fn site(
     let listing = BusinessFields { name: format!("Sign-up {mark}"), ..BusinessFields::default() };
     let business = store::businesses::create(tx, organization, &listing).unwrap();
     ((path, page), link, business)
+}
+
+fn venues(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> [VenueId; 2] {
+    let own = store::venues::find_by_name(tx, organization, "Court 1").unwrap().unwrap();
+    let other = store::venues::create(tx, organization, &format!("Gym {mark}")).unwrap();
+    store::venues::add_court(tx, organization, other, "Court A").unwrap();
+    [own, other]
 }
 
 fn news(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> NewsId {

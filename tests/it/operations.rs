@@ -71,6 +71,7 @@ impl Operation {
                 "week_off_id" => of.week_off.0,
                 "business_id" => of.business.0,
                 "news_id" => of.news.0,
+                "venue_id" => of.venues[0].0,
                 "schedule_id" => of.schedule.0,
                 "user_id" => owner,
                 "session_id" => session,
@@ -125,6 +126,11 @@ impl Operation {
             "import_table" => json!({ "kind": "teams", "text": "name\nNewcomers" }),
             "update_scores" | "update_league_game" | "update_division_game" => {
                 json!({ "score_home": 1, "score_away": 2 })
+            }
+            "create_venue" => json!({ "name": "New Gym", "courts": [{ "name": "Court 1" }] }),
+            "update_venue" => json!({ "name": "Renamed", "courts": [{ "name": "Court 2" }] }),
+            "merge_venues" | "preview_venue_merge" => {
+                json!({ "masterId": of.venues[1], "duplicateIds": [of.venues[0]] })
             }
             "update_details" => json!({ "location": "Elsewhere" }),
             "create_league_game" | "create_division_game" => json!({

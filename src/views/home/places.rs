@@ -14,7 +14,7 @@ use crate::store::games::season::SeasonGame;
 struct Place<'g> {
     games: usize,
     url: Option<&'g str>,
-    courts: BTreeSet<&'g str>,
+    courts: BTreeSet<String>,
     /// Sunday is 0.
     weekdays: BTreeSet<i8>,
     times: BTreeSet<Time>,
@@ -41,7 +41,7 @@ pub(super) fn of(games: &[SeasonGame]) -> Vec<HomePlace> {
 }
 
 fn shown(name: &str, place: &Place<'_>) -> HomePlace {
-    let mut courts: Vec<String> = place.courts.iter().map(|court| (*court).to_owned()).collect();
+    let mut courts: Vec<String> = place.courts.iter().cloned().collect();
     courts.sort_by(|a, b| league_order::natural(a, b));
     let weekdays = place.weekdays.iter().filter_map(|day| Weekday::from_sunday_zero_offset(*day).ok());
     let times = place.times.first().zip(place.times.last()).map(|(first, last)| [*first, *last]);

@@ -218,6 +218,13 @@ fn site(of: &League) -> Vec<EditedForm> {
             json!({ "title": "Sign-up is over", "body": "Two", "shown_until": null }),
         ),
         form(
+            "update_venue",
+            format!("/api/venues/{}", of.venues[1]),
+            (format!("/api/venues/{}", of.venues[1]), "/venue"),
+            json!({ "name": "North Gym", "address": "1 Elm Street", "note": null }),
+            json!({ "name": "South Gym", "address": "2 Elm Street", "note": "Park behind." }),
+        ),
+        form(
             "update_page",
             page.clone(),
             (format!("{page}/draft"), "/page"),

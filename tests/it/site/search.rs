@@ -15,7 +15,7 @@ use crate::league::{self, League};
 use crate::operations::operations;
 use crate::support::{self, Client, ClockedServer, Server};
 
-const KINDS: [&str; 5] = ["teams", "players", "games", "news", "pages"];
+const KINDS: [&str; 6] = ["teams", "players", "games", "news", "venues", "pages"];
 
 /// Returns the answer to a search in the organization `harbor`, with at most 20 results of each kind.
 fn search(client: &Client, text: &str) -> Value {
@@ -55,7 +55,7 @@ fn a_search_finds_teams_players_games_and_pages_by_the_starts_of_their_words() {
     assert_eq!((&page["title"], &page["path"]), (&json!("About Mark"), &json!("/about-Mark")));
 
     let limited = visitor.get("/api/search?q=mark&limit=1&slug=harbor").expect(200).json();
-    assert_eq!(KINDS.map(|kind| titles(&limited, kind).len()), [1, 0, 1, 1, 1]);
+    assert_eq!(KINDS.map(|kind| titles(&limited, kind).len()), [1, 0, 1, 1, 1, 1]);
 }
 
 #[test]
@@ -304,7 +304,8 @@ fn assert_current(server: &Server) {
                  UNION ALL SELECT document, title, body FROM searched_players
                  UNION ALL SELECT document, title, body FROM searched_games
                  UNION ALL SELECT document, title, body FROM searched_pages
-                 UNION ALL SELECT document, title, body FROM searched_news;
+                 UNION ALL SELECT document, title, body FROM searched_news
+                 UNION ALL SELECT document, title, body FROM searched_venues;
              CREATE VIRTUAL TABLE temp.wanted USING fts5vocab (temp, fresh, instance);",
         )
         .unwrap();
@@ -393,8 +394,8 @@ fn an_imported_archive_is_found_and_a_deleted_organization_leaves_nothing() {
         let found = server.visitor().get(&format!("/api/search?q=mark&slug={slug}")).expect(200).json();
         all(&found).len()
     };
-    assert_eq!((found("second-valley"), found("valley")), (9, 9));
+    assert_eq!((found("second-valley"), found("valley")), (10, 10));
     admin.call("DELETE", &path).send().expect(204);
     assert_current(&server);
-    assert_eq!(found("second-valley"), 9);
+    assert_eq!(found("second-valley"), 10);
 }
