@@ -359,7 +359,7 @@ fn the_page_of_a_venue_has_its_data_is_found_and_in_the_sitemap() {
     assert!(game.contains(&format!("/harbor/venues/{}\"", league.venues[0])), "{game}");
     visitor.get("/harbor/venues/999").expect(404);
     let sitemap = visitor.get("/harbor/sitemap.xml").expect(200).text();
-    assert!(sitemap.contains(&format!("/harbor/venues/{id}<")), "{sitemap}");
+    assert!(sitemap.contains(&format!("/venues/{id}<")), "{sitemap}");
     let found = visitor.get("/api/search?q=elm&slug=harbor").expect(200).json();
     let result = json!({
         "id": id, "path": format!("/venues/{id}"), "title": "Gym Mark", "detail": "1 Elm Street", "image": null,

@@ -28,5 +28,4 @@ export const afterSignIn = (role: string) => (role === 'super_admin' ? '/organiz
 
 export const gamePath = (id: number) => `/games/${id}`;
 export const teamPath = (id: number) => `/teams/${id}`;
-export const venuePath = (id: number) => `/venues/${id}`;
 export const playerPath = (id: number) => `/players/${id}`;

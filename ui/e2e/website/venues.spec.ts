@@ -47,7 +47,7 @@ test('a venue is made, chosen in a game, renamed, merged and restored, and a vis
   await location.fill('Norht Gym, Court 1');
   await expect(details.getByText('New venue: “Norht Gym” is added to Venues.')).toBeVisible();
   await location.fill('north');
-  await expect(details.getByRole('option')).toHaveCount(3);
+  await expect(details.getByRole('listbox').getByRole('option')).toHaveCount(3);
   for (const _ of [1, 2, 3]) await location.press('ArrowDown');
   await location.press('Enter');
   await expect(location).toHaveValue('Northside Gym, Court 2');

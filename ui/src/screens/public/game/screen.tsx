@@ -16,7 +16,7 @@ import { BoxScore } from '../../../parts/game/box-score.tsx';
 import type { LiveEventsProps } from '../../../parts/game/live-events.tsx';
 import { PeriodTable } from '../../../parts/game/period-table.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { teamPath, venuePath } from '../../../paths.ts';
+import { teamPath } from '../../../paths.ts';
 import { GameDetails } from './more.tsx';
 import { matchup, withRunningScore } from './running.ts';
 
@@ -133,7 +133,7 @@ function Place({ page: { game, venueId } }: { page: Of<'GamePage'> }) {
     </>
   );
   return venueId ? (
-    <Link className="tap" href={venuePath(venueId)}>
+    <Link className="tap" href={`/venues/${venueId}`}>
       {where}
     </Link>
   ) : (

@@ -1,10 +1,7 @@
-import './screen.css';
-import '../../../kit/css/icons-more.css';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
-import { Icon } from '../../../kit/icon.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { countOf } from '../../../lib/format.ts';
 import { directions } from '../../../lib/game.ts';
@@ -28,7 +25,7 @@ function Venue({ id }: { id: string }) {
   return (
     <Loaded from={answer} what="the venue" missing="There is no such venue">
       {({ venue, upcoming, upcoming_count, past_count }) => (
-        <article className="wrap page venue">
+        <article className="wrap page">
           <header className="page-head">
             <div>
               <h1>{venue.name}</h1>
@@ -39,17 +36,18 @@ function Venue({ id }: { id: string }) {
               href={directions({ location: venue.address ?? venue.name, location_url: venue.map_url })}
               rel="noopener"
             >
-              <Icon name="pin" size="s" />
               Directions
             </a>
           </header>
-          {venue.note && <p className="venue-note">{venue.note}</p>}
+          {venue.note?.split('\n').map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           {venue.courts.length > 0 && (
             <p className="hint">
               {countOf(venue.courts.length, 'court')}: {venue.courts.map((court) => court.name).join(', ')}
             </p>
           )}
-          <section className="section" aria-labelledby="next">
+          <section className="section stack" aria-labelledby="next">
             <h2 id="next">Next games</h2>
             {upcoming.length === 0 && <Empty title="No games are planned here" />}
             <Days games={upcoming} venue={venue.name} />
@@ -79,7 +77,7 @@ function atCourt(game: Game, venue: string): Game {
 function Days({ games, venue }: { games: Game[]; venue: string }) {
   const { organization } = useSite();
   return byDay(games).map(([date, its]) => (
-    <section key={date} className="venue-day" aria-label={fullDate(date)}>
+    <section key={date} className="stack" aria-label={fullDate(date)}>
       <h3>{fullDate(date)}</h3>
       <ol className="games">
         {its.map((game) => (
@@ -113,8 +111,8 @@ const shownFirst = 20;
 function Past({ id, venue, count }: { id: string; venue: string; count: number }) {
   const [open, setOpen] = useState(false);
   return (
-    <details className="section" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Past games ({count})</summary>
+    <details className="section stack" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="link">Past games ({count})</summary>
       {open && <PastGames id={id} venue={venue} cursor={null} />}
     </details>
   );

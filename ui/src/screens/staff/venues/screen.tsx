@@ -1,4 +1,3 @@
-import '../../../kit/css/icons-more.css';
 import { useState } from 'react';
 import type { Organization } from '../../../api/boot.ts';
 import { useOrganization } from '../../../api/people.ts';
