@@ -86,7 +86,7 @@ CREATE TRIGGER venues_lost AFTER DELETE ON venues BEGIN
     DELETE FROM search_index WHERE rowid = (old.organization_id << 43) + (6 << 40) + old.id;
 END;
 
--- The texts of all places, with the venue and court that each names. `rules::places::split` splits a text in the same way;
+-- The texts of all places, with the venue and court that each names. `domain::venues::split_location` splits a text in the same way;
 -- a test compares both.
 CREATE TABLE place_texts (
     organization_id INTEGER NOT NULL,

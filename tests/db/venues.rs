@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use homecourt::db::{Db, OpenPurpose, migrate, migrations as house};
-use homecourt::rules::places::split;
+use homecourt::domain::venues::split_location;
 use refinery::Runner;
 use rusqlite::Connection;
 
@@ -126,12 +126,12 @@ async fn the_texts_of_an_older_file_become_venues_and_courts_and_stay_as_they_we
     });
     assert_eq!(linked, expected);
     for (text, place) in TEXTS {
-        let (venue, court) = split(text);
+        let (venue, court) = split_location(text);
         let found = Some((venue, court.as_deref())).filter(|(venue, _)| !venue.is_empty());
         let same = |(venue, court): (&str, Option<&str>)| {
             (venue.to_ascii_lowercase(), court.map(str::to_ascii_lowercase))
         };
-        assert_eq!(found.map(same), place.map(same), "{text:?}: the rule and the migration differ");
+        assert_eq!(found.map(same), place.map(same), "{text:?}: the program and the migration differ");
     }
 }
 

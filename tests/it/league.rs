@@ -91,8 +91,8 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
     let season = season(tx, organization, sport, mark);
     let league = store::leagues::create(tx, organization, &format!("Sunday {mark}")).unwrap();
     store::leagues::add_to_season(tx, organization, season, league).unwrap();
-    let names = ["Xylophones", "Yaks", "Zebras"].map(|name| format!("{name} {mark}"));
-    let teams = names.map(|name| store::teams::create(tx, organization, &name, Some(league)).unwrap());
+    let teams = ["Xylophones", "Yaks", "Zebras"]
+        .map(|name| store::teams::create(tx, organization, &format!("{name} {mark}"), Some(league)).unwrap());
     let enrolments = teams.map(|team| {
         let input = NewEnrolment { season, league, team, captain: Some("Cap"), captain_id: None };
         store::enrolments::create(tx, organization, &input).unwrap()
@@ -110,9 +110,8 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         .unwrap();
     let off = NewWeekOff { season, league, date: "2026-12-27".to_owned(), reason: None };
     let week_off = store::week_offs::create(tx, organization, &off, WEEK_OFF_MADE).unwrap();
-    let schedule = schedule(tx, organization, (season, league), mark);
     let stats = store::stats::list(tx, organization, sport).unwrap().into_iter();
-    let periods = store::periods::list(tx, organization, sport).unwrap();
+    let periods = store::periods::list(tx, organization, sport).unwrap().into_iter();
     let attributes = store::player_attributes::list(tx, organization).unwrap();
     League {
         organization,
@@ -128,13 +127,13 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         page_id,
         link,
         bye,
-        periods: periods.into_iter().map(|period| period.id).collect(),
+        periods: periods.map(|period| period.id).collect(),
         attributes: attributes.into_iter().map(|attribute| attribute.id).collect(),
         week_off,
         business,
         news: news(tx, organization, mark),
         venues: venues(tx, organization, mark),
-        schedule,
+        schedule: schedule(tx, organization, (season, league), mark),
     }
 }
 

@@ -127,11 +127,6 @@ impl Operation {
             "update_scores" | "update_league_game" | "update_division_game" => {
                 json!({ "score_home": 1, "score_away": 2 })
             }
-            "create_venue" => json!({ "name": "New Gym", "courts": [{ "name": "Court 1" }] }),
-            "update_venue" => json!({ "name": "Renamed", "courts": [{ "name": "Court 2" }] }),
-            "merge_venues" | "preview_venue_merge" => {
-                json!({ "masterId": of.venues[1], "duplicateIds": [of.venues[0]] })
-            }
             "update_details" => json!({ "location": "Elsewhere" }),
             "create_league_game" | "create_division_game" => json!({
                 "home_team_id": of.enrolments[0], "away_team_id": of.enrolments[2], "date": "2026-12-20",
@@ -213,7 +208,7 @@ fn settings(id: &str, of: &League) -> Option<Value> {
     })
 }
 
-/// Returns the bodies of operations on schedules, byes and week-offs.
+/// Returns the bodies of operations on schedules, byes, week-offs and venues.
 fn calendar(id: &str, of: &League) -> Option<Value> {
     Some(match id {
         "set_bracket_slot" => json!({ "match_id": "r2m1", "date": "2026-12-21" }),
@@ -227,6 +222,11 @@ fn calendar(id: &str, of: &League) -> Option<Value> {
             "weeklyTimeSlots": [["18:30"]], "locations": ["Court 1"], "randomSeed": 7,
         }),
         "update_schedule" => json!({ "name": "Renamed" }),
+        "create_venue" => json!({ "name": "New Gym", "courts": [{ "name": "Court 1" }] }),
+        "update_venue" => json!({ "name": "Renamed", "courts": [{ "name": "Court 2" }] }),
+        "merge_venues" | "preview_venue_merge" => {
+            json!({ "masterId": of.venues[1], "duplicateIds": [of.venues[0]] })
+        }
         "generate_full_schedule" => json!({ "scheduleId": of.schedule }),
         "run_schedule" => json!({ "scheduleIds": [] }),
         "swap_games" => json!({ "gameId1": of.games[0], "gameId2": of.games[1] }),

@@ -6,9 +6,8 @@ use rusqlite::{Connection, named_params};
 use super::{add_court, count_courts, create, find_by_name, find_court, room};
 use crate::db::Transaction;
 use crate::domain::ids::{CourtId, GameId, OrganizationId, ScheduleId, VenueId};
-use crate::domain::venues::MOST_COURTS;
+use crate::domain::venues::{MOST_COURTS, split_location};
 use crate::error::{Error, Result};
-use crate::rules::places::split;
 
 /// A venue, and one of its courts.
 pub type VenuePlace = (VenueId, Option<CourtId>);
@@ -28,7 +27,7 @@ pub fn find(conn: &Connection, organization: OrganizationId, text: &str) -> Resu
             return Ok(Some((venue, Some(court))));
         }
     }
-    let (venue, Some(court)) = split(text) else { return Ok(None) };
+    let (venue, Some(court)) = split_location(text) else { return Ok(None) };
     let Some(venue) = find_by_name(conn, organization, venue)? else { return Ok(None) };
     Ok(find_court(conn, organization, venue, &court)?.map(|court| (venue, Some(court))))
 }
@@ -44,7 +43,7 @@ pub fn resolve(
     if let Some(found) = find(tx, organization, text)? {
         return Ok(Some(found));
     }
-    let (name, court) = split(text);
+    let (name, court) = split_location(text);
     let venue = match find_by_name(tx, organization, name)? {
         Some(venue) => venue,
         None if room(tx, organization)? > 0 => create(tx, organization, name)?,

@@ -6,7 +6,8 @@ use jiff::civil::{Date, Time, Weekday};
 
 use super::words;
 use crate::domain::home::HomePlace;
-use crate::rules::{league_order, places};
+use crate::domain::venues::split_location;
+use crate::rules::league_order;
 use crate::store::games::season::SeasonGame;
 
 /// What the games at one place have in common.
@@ -27,7 +28,7 @@ pub(super) fn of(games: &[SeasonGame]) -> Vec<HomePlace> {
         let Some(location) = game.location.as_deref().filter(|location| !location.trim().is_empty()) else {
             continue;
         };
-        let (name, court) = places::split(location);
+        let (name, court) = split_location(location);
         let place = found.entry(name).or_default();
         place.games += 1;
         place.url = game.location_url.as_deref().or(place.url);

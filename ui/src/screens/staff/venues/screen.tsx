@@ -54,7 +54,7 @@ export default function VenuesScreen() {
 const columns: SortColumns<Venue> = {
   name: { label: 'Venue', value: (venue) => venue.name },
   address: { label: 'Address', className: 'roomy', value: (venue) => venue.address },
-  courts: { label: 'Courts', className: 'num', value: (venue) => venue.courts.length },
+  courts: { label: 'Courts', className: 'num beside', value: (venue) => venue.courts.length },
   games: { label: 'Games', className: 'num', value: (venue) => venue.games_count },
 };
 
@@ -107,7 +107,7 @@ const Rows = ({ venues, organization, order, dialogs }: FoundProps & { order: So
               {venue.address && <span className="under where">{venue.address}</span>}
             </th>
             <td className="dim roomy">{venue.address ?? dash}</td>
-            <td className="num" title={venue.courts.map(({ name }) => name).join(', ')}>
+            <td className="num beside" title={venue.courts.map(({ name }) => name).join(', ')}>
               {venue.courts.length}
             </td>
             <td className="num">{venue.games_count}</td>
