@@ -127,6 +127,7 @@ fn a_location_is_a_place_with_or_without_a_court() {
         (" Tennis Court Road 12 ", ("Tennis Court Road 12", None)),
         ("", ("", None)),
     ] {
-        assert_eq!(split_location(location), place, "{location:?}");
+        let (venue, court) = split_location(location);
+        assert_eq!((venue, court.as_deref()), place, "{location:?}");
     }
 }

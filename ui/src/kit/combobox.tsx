@@ -189,8 +189,8 @@ export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
                 size="small"
                 name={`Clear ${frame.label}`}
                 onClick={() => {
-                  type('');
                   input.current?.focus();
+                  type('');
                 }}
               />
             )}
