@@ -21,4 +21,5 @@ pub mod schedules;
 pub mod seasons;
 pub mod undo;
 pub mod users;
+pub mod venues;
 pub mod versions;

@@ -121,14 +121,14 @@ fn later(
             wanted.entry(&change.row).or_default().push((action.id, change));
         }
     }
-    let rows: HashSet<&RowId> = rows.iter().collect();
     let mut found = Vec::new();
     store::undo::each_after(tx, organization, first.id, |action, changes| {
         // An undone action and its undo cancel each other.
         let is_cancelled = action.is_undone || action.first_undone.is_some_and(|undone| undone > first.id);
         let stands = |change: &RowChange| {
             let own = wanted.get(&change.row).into_iter().flatten();
-            rows.contains(&change.row) || { own }.any(|(id, own)| *id < action.id && own.overlaps(change))
+            rows.iter().any(|row| change.is_of(row)) || { own }
+                .any(|(id, own)| *id < action.id && own.overlaps(change))
         };
         if !planned.contains(&action.id) && !is_cancelled && changes.0.iter().any(stands) {
             found.push((action, changes.clone()));

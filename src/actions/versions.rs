@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::db::Transaction;
 use crate::domain::games::Game;
-use crate::domain::ids::OrganizationId;
+use crate::domain::ids::{EnrolmentId, OrganizationId, PlayerId};
 use crate::domain::pages::PageContent;
 use crate::domain::players::{Player, View};
 use crate::domain::versions::{
@@ -83,11 +83,7 @@ fn saved(
             let fields = json!({ "name": team.name, "captainId": captain.id, "captain": captain.name });
             object(&fields, logo)?
         }
-        Versioned::Roster(enrolment, player) => {
-            let roster = store::enrolments::list_roster(tx, organization, View::Staff, enrolment)?;
-            let number = roster.into_iter().find(|row| row.id == player).and_then(|row| row.number);
-            object(&json!({ "number": number }), Value::Null)?
-        }
+        Versioned::Roster(enrolment, player) => of_roster(tx, organization, (enrolment, player))?,
         Versioned::Season(id) => {
             let season = store::seasons::find(tx, organization, id)?;
             object(&season, json!({ "showDivision": season.show_divisions }))?
@@ -102,8 +98,19 @@ fn saved(
         Versioned::Schedule(id) => plain(&store::schedules::find(tx, organization, id)?)?,
         Versioned::Team(id) => plain(&store::teams::find(tx, organization, View::Staff, id)?)?,
         Versioned::User(id) => plain(&store::users::find(tx, id)?)?,
+        Versioned::Venue(id) => plain(&store::venues::find(tx, organization, id)?)?,
     };
     Ok((base, saved))
+}
+
+fn of_roster(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (enrolment, player): (EnrolmentId, PlayerId),
+) -> Result<Map<String, Value>> {
+    let roster = store::enrolments::list_roster(tx, organization, View::Staff, enrolment)?;
+    let number = roster.into_iter().find(|row| row.id == player).and_then(|row| row.number);
+    object(&json!({ "number": number }), Value::Null)
 }
 
 fn of_player(base: EditBase, player: &Player) -> Result<(EditBase, Map<String, Value>)> {

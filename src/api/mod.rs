@@ -29,6 +29,7 @@ mod site;
 mod sports;
 mod teams;
 mod users;
+mod venues;
 
 pub use openapi::document;
 
@@ -63,4 +64,5 @@ pub fn router() -> OpenApiRouter<App> {
         .merge(sports::router())
         .merge(teams::router())
         .merge(users::router())
+        .merge(venues::router())
 }

@@ -78,6 +78,7 @@ pub const PLAYERS: u32 = 50_000;
 pub const GAMES: u32 = 50_000;
 pub const PAGES: u32 = 500;
 pub const NEWS: u32 = 2_000;
+pub const VENUES: u32 = 1_000;
 pub const BUSINESSES: u32 = 5_000;
 pub const PICTURES: u32 = 5_000;
 /// Total size of an organization's picture files in all sizes, in MB.

@@ -17,6 +17,7 @@ pub enum ActivityNoun {
     Schedule,
     Bye,
     WeekOff,
+    Venue,
     Team,
     Player,
     Game,

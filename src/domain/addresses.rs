@@ -23,6 +23,7 @@ pub enum SitePage {
     League,
     News,
     NewsNote,
+    Venue,
     /// A text page that the organization wrote itself.
     Written,
     /// The results of a search. No search engine indexes this page.
@@ -53,7 +54,7 @@ const fn site(
 }
 
 /// The pages of an organization's site.
-pub const SITE: [SiteRoute; 16] = [
+pub const SITE: [SiteRoute; 17] = [
     site(SitePage::Home, "Home", "home", &["", "site"]),
     site(SitePage::Schedule, "Schedule", "schedule", &["schedule", "games"]),
     site(SitePage::Game, "Game", "game", &["games/:id"]),
@@ -67,6 +68,7 @@ pub const SITE: [SiteRoute; 16] = [
     site(SitePage::League, "Leagues", "leagues", &["leagues/:id"]),
     site(SitePage::News, "News", "news", &["news"]),
     site(SitePage::NewsNote, "News note", "news", &["news/:id"]),
+    site(SitePage::Venue, "Venue", "venue", &["venues/:id"]),
     site(
         SitePage::Written,
         "Page",
@@ -103,7 +105,7 @@ const fn staff(path: &'static str, screen: &'static str, title: &'static str) ->
 
 /// The pages of the staff dashboard, on the shared host and on an organization's own domain. The UI takes the first
 /// route that matches.
-pub const STAFF: [StaffRoute; 38] = [
+pub const STAFF: [StaffRoute; 39] = [
     staff("organizations", "organizations", "Organizations"),
     staff("dashboard/seasons", "seasons", "Seasons"),
     staff("dashboard/seasons/:season", "season", "Season"),
@@ -139,6 +141,7 @@ pub const STAFF: [StaffRoute; 38] = [
     staff("dashboard/pages", "pages", "Pages"),
     staff("dashboard/pages/:page", "page-editor", "Page"),
     staff("dashboard/news", "news", "News"),
+    staff("dashboard/venues", "venues", "Venues"),
     staff("businessPage", "businesses", "Businesses"),
     staff("dashboard/import", "import", "Import"),
     staff("dashboard/activity", "activity", "Activity"),
@@ -167,7 +170,7 @@ const SERVER: [&str; 17] = [
 
 /// First path segments that were reserved after organizations may already have taken them as slugs. Such an
 /// organization keeps its slug.
-pub const RESERVED_LATER: [&str; 4] = ["standings", "preview", "news", "search"];
+pub const RESERVED_LATER: [&str; 5] = ["standings", "preview", "news", "search", "venues"];
 
 /// The result of matching a path with a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -82,6 +82,10 @@ ids! {
     PageId,
     /// A news note.
     NewsId,
+    /// A place where games are played, with its courts.
+    VenueId,
+    /// A court of a venue.
+    CourtId,
     /// A business listing.
     BusinessId,
     /// An uploaded picture.

@@ -35,5 +35,6 @@ pub mod sports;
 pub mod stats;
 pub mod teams;
 pub mod users;
+pub mod venues;
 pub mod versions;
 pub mod week_offs;

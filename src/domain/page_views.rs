@@ -48,6 +48,7 @@ pub enum ViewedPage {
     Player(i64),
     League(i64),
     News(i64),
+    Venue(i64),
     /// A page that the organization may have written, by its path.
     Page(String),
 }
@@ -68,6 +69,7 @@ impl ViewedPage {
             (SitePage::Player, id) => id.map(Self::Player),
             (SitePage::League, id) => id.map(Self::League),
             (SitePage::NewsNote, id) => id.map(Self::News),
+            (SitePage::Venue, id) => id.map(Self::Venue),
             (SitePage::SignIn, _) => None,
             (SitePage::Written, _) => Some(Self::Page(path.to_ascii_lowercase())),
             (page, _) => Some(Self::Fixed(addresses::canonical(page))),
@@ -84,6 +86,7 @@ impl ViewedPage {
             Self::Player(id) => format!("/players/{id}"),
             Self::League(id) => format!("/leagues/{id}"),
             Self::News(id) => format!("/news/{id}"),
+            Self::Venue(id) => format!("/venues/{id}"),
             Self::Page(path) => format!("/{path}"),
         }
     }

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::ids::{
     BracketSlotId, BusinessId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, NewsId, OrganizationId,
-    PageId, PeriodId, PlayerId, ScheduleId, SeasonId, StatId, TeamId, UserId,
+    PageId, PeriodId, PlayerId, ScheduleId, SeasonId, StatId, TeamId, UserId, VenueId,
 };
 use crate::error::{Error, Result};
 
@@ -31,6 +31,7 @@ pub enum Versioned {
     Season(SeasonId),
     Team(TeamId),
     User(UserId),
+    Venue(VenueId),
 }
 
 impl Versioned {
@@ -52,6 +53,7 @@ impl Versioned {
             Self::Schedule(_) => "Schedule",
             Self::Season(_) => "Season",
             Self::User(_) => "User",
+            Self::Venue(_) => "Venue",
         }
     }
 }

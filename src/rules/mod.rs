@@ -15,7 +15,6 @@ pub mod merge;
 pub mod moved_addresses;
 pub mod outcome;
 pub mod phase;
-pub mod places;
 pub mod schedule;
 pub mod seasons;
 pub mod slugs;

@@ -87,6 +87,7 @@ fn table_of(page: SitePage) -> Option<&'static str> {
         SitePage::Player => Some("players"),
         SitePage::League => Some("leagues"),
         SitePage::NewsNote => Some("news"),
+        SitePage::Venue => Some("venues"),
         _ => None,
     }
 }

@@ -244,7 +244,7 @@ impl Game<'_> {
 }
 
 /// Returns a map URL for a gym.
-fn map(gym: &str) -> String {
+pub fn map(gym: &str) -> String {
     let gym: String = url::form_urlencoded::byte_serialize(gym.as_bytes()).collect();
     format!("https://www.google.com/maps/search/?api=1&query={gym}")
 }

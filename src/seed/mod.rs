@@ -13,6 +13,7 @@ mod play;
 mod season;
 mod site;
 mod tournament;
+mod venues;
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -123,6 +124,7 @@ fn organization(
         seeder.picture(PictureTarget::Organization, Motif::Mark(people::rgb(plan.accent)));
     }
     season::create(&mut seeder, plan)?;
+    venues::complete(&seeder)?;
     site::create(&mut seeder, plan)?;
     news::create(&seeder, plan)?;
     let made = Seeded {

@@ -39,6 +39,7 @@ pub mod stats;
 pub mod teams;
 pub mod undo;
 pub mod users;
+pub mod venues;
 pub mod versions;
 pub mod week_offs;
 

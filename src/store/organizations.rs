@@ -297,8 +297,8 @@ pub fn remove(tx: &Transaction, id: OrganizationId) -> Result<()> {
 }
 
 /// Counts the rows that the deletion of an organization removes.
-pub fn count_parts(conn: &Connection, id: OrganizationId) -> Result<[(&'static str, i64); 11]> {
-    const PARTS: [(&str, &str); 11] = [
+pub fn count_parts(conn: &Connection, id: OrganizationId) -> Result<[(&'static str, i64); 12]> {
+    const PARTS: [(&str, &str); 12] = [
         ("seasons", "seasons"),
         ("leagues", "leagues"),
         ("teams", "teams"),
@@ -308,6 +308,7 @@ pub fn count_parts(conn: &Connection, id: OrganizationId) -> Result<[(&'static s
         ("users", "users"),
         ("pages", "pages"),
         ("news", "news"),
+        ("venues", "venues"),
         ("pictures", "images"),
         ("businesses", "businesses"),
     ];

@@ -24,6 +24,7 @@ pub fn is_shown(conn: &Connection, organization: OrganizationId, viewed: &Viewed
             ("SELECT 1 FROM players WHERE organization_id = ?1 AND id = ?2 AND public_name <> 'hidden'", id)
         }
         ViewedPage::News(id) => ("SELECT 1 FROM news WHERE organization_id = ?1 AND id = ?2", id),
+        ViewedPage::Venue(id) => ("SELECT 1 FROM venues WHERE organization_id = ?1 AND id = ?2", id),
         ViewedPage::League(id) => ("SELECT 1 FROM leagues WHERE organization_id = ?1 AND id = ?2", id),
     };
     Ok(conn.prepare_cached(sql)?.exists((organization, id))?)
@@ -87,6 +88,8 @@ pub fn list_by_path(conn: &Connection, organization: OrganizationId, first: &str
                  THEN (SELECT name FROM teams WHERE organization_id = :organization AND id = counted.id)
              WHEN path LIKE '/leagues/%'
                  THEN (SELECT name FROM leagues WHERE organization_id = :organization AND id = counted.id)
+             WHEN path LIKE '/venues/%'
+                 THEN (SELECT name FROM venues WHERE organization_id = :organization AND id = counted.id)
              WHEN path LIKE '/players/%' THEN (
                  SELECT trim(first_name || ' ' || last_name)
                  FROM players

@@ -6,6 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::{OrNotFound, venues};
 use crate::db::Transaction;
 use crate::domain::games::KeptGame;
 use crate::domain::ids::{GameId, LeagueId, OrganizationId, ScheduleId, SeasonId};
@@ -150,13 +151,21 @@ pub fn create(
     Ok(id)
 }
 
-/// Updates a schedule, and its season.
+/// Updates a schedule, and its season. Creates the venues and courts that new places name.
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
     (id, season): (ScheduleId, SeasonId),
     fields: &ScheduleFields,
 ) -> Result<()> {
+    let before: String = tx
+        .prepare_cached("SELECT locations FROM schedules WHERE organization_id = ?1 AND id = ?2")?
+        .query_row((organization, id), |row| row.get(0))
+        .or_not_found("Schedule")?;
+    let before: Vec<String> = serde_json::from_str(&before).map_err(Error::internal)?;
+    for place in fields.locations.iter().filter(|place| !before.contains(place)) {
+        venues::places::resolve(tx, organization, Some(place))?;
+    }
     tx.prepare_cached(
         "UPDATE schedules
          SET season_id = :season, league_id = :league, name = :name, start_date = :start, num_weeks = :weeks,

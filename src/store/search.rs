@@ -1,5 +1,5 @@
-//! The full-text index of teams, players, games, pages and news. Triggers of the schema write the index: see
-//! `migrations/V20__search.sql`.
+//! The full-text index of teams, players, games, pages, news and venues. Triggers of the schema write the index: see
+//! `migrations/V20__search.sql`, for venues `V22__venues.sql`.
 //!
 //! Another kind of document needs a number in [`SearchKind`], a view and triggers like the others in its migration, and a
 //! list in `views::search`.
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use rusqlite::{Connection, named_params};
 
 use super::news;
-use crate::domain::ids::{GameId, NewsId, OrganizationId, PageId, PlayerId, TeamId};
+use crate::domain::ids::{GameId, NewsId, OrganizationId, PageId, PlayerId, TeamId, VenueId};
 use crate::domain::images::{self, Variant};
 use crate::error::{Error, Result};
 
@@ -21,6 +21,7 @@ pub enum SearchKind {
     Games = 3,
     Pages = 4,
     News = 5,
+    Venues = 6,
 }
 
 /// Most games of which a search looks at the date: the latest that were entered.
@@ -191,6 +192,24 @@ pub fn pages(
         .query_map((organization, json(ids)?), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
         .collect::<rusqlite::Result<_>>()?;
     Ok(pages)
+}
+
+/// Returns id, name and address of venues, in the order of `ids`.
+pub fn venues(
+    conn: &Connection,
+    organization: OrganizationId,
+    ids: &[i64],
+) -> Result<Vec<(VenueId, String, Option<String>)>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT venues.id, venues.name, venues.address
+         FROM json_each(?2) AS wanted
+         CROSS JOIN venues ON venues.organization_id = ?1 AND venues.id = wanted.value
+         ORDER BY wanted.key",
+    )?;
+    let venues = statement
+        .query_map((organization, json(ids)?), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(venues)
 }
 
 fn json(ids: &[i64]) -> Result<String> {

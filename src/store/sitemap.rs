@@ -5,8 +5,8 @@ use rusqlite::{Connection, named_params};
 use crate::domain::ids::OrganizationId;
 use crate::error::Result;
 
-/// Returns at most `most` paths of public pages: written pages by path, the news of `today`, then teams, games, brackets
-/// and players by id. Players whose name is not shown in full are excluded.
+/// Returns at most `most` paths of public pages: written pages by path, the news of `today`, then teams, venues,
+/// games, brackets and players by id. Players whose name is not shown in full are excluded.
 ///
 /// The result includes pages written at the URL of a screen, such as `tournament`; the caller removes duplicates.
 pub fn list_paths(
@@ -26,6 +26,8 @@ pub fn list_paths(
            AND shown_from <= :today AND (shown_until IS NULL OR shown_until >= :today)
          UNION ALL
          SELECT '/teams/' || id FROM teams WHERE organization_id = :organization
+         UNION ALL
+         SELECT '/venues/' || id FROM venues WHERE organization_id = :organization
          UNION ALL
          SELECT '/games/' || id FROM games WHERE organization_id = :organization
          UNION ALL

@@ -26,6 +26,7 @@ fn place(thing: Versioned) -> (&'static str, i64) {
         Versioned::Season(id) => ("seasons", id.0),
         Versioned::Team(id) => ("teams", id.0),
         Versioned::User(id) => ("users", id.0),
+        Versioned::Venue(id) => ("venues", id.0),
     }
 }
 

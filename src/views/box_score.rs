@@ -50,6 +50,7 @@ pub fn game_page(
         disagreements: disagreements(&lines),
         all_stats,
         preview,
+        venue_id: store::games::at_venue::find(conn, organization, id)?,
         game,
     })
 }

@@ -29,6 +29,7 @@ pub mod seasons;
 pub mod standings;
 pub mod team;
 pub mod users;
+pub mod venues;
 
 use std::collections::HashSet;
 

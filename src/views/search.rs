@@ -1,4 +1,4 @@
-//! Search over the teams, players, games, news and pages of an organization, as visitors see them.
+//! Search over the teams, players, games, news, venues and pages of an organization, as visitors see them.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -28,7 +28,8 @@ pub struct SearchResult {
     pub path: String,
     /// A name or title: `Hawks at Kings`.
     pub title: String,
-    /// Distinguishes results with the same title: the team of a player, the league of a team, the score of a game.
+    /// Distinguishes results with the same title: the team of a player, the league of a team, the score of a game,
+    /// the address of a venue.
     pub detail: Option<String>,
     /// URL of a logo or photo.
     pub image: Option<String>,
@@ -46,6 +47,7 @@ pub struct SearchResults {
     pub games: Vec<SearchResult>,
     /// The notes that visitors see today.
     pub news: Vec<SearchResult>,
+    pub venues: Vec<SearchResult>,
     pub pages: Vec<SearchResult>,
 }
 
@@ -80,6 +82,7 @@ pub fn search(
         players: players(conn, organization, &ids(SearchKind::Players)?)?,
         games: played.iter().map(of_game).collect(),
         news: news.into_iter().map(of_news).collect(),
+        venues: venues(conn, organization, &ids(SearchKind::Venues)?)?,
         pages: pages(conn, organization, &ids(SearchKind::Pages)?)?,
     })
 }
@@ -110,6 +113,19 @@ fn teams(conn: &Connection, organization: OrganizationId, ids: &[i64]) -> Result
         title: team.name,
         detail: team.latest,
         image: team.logo_url,
+        date: None,
+    });
+    Ok(found.collect())
+}
+
+fn venues(conn: &Connection, organization: OrganizationId, ids: &[i64]) -> Result<Vec<SearchResult>> {
+    let found = store::search::venues(conn, organization, ids)?;
+    let found = found.into_iter().map(|(id, name, address)| SearchResult {
+        id: id.0,
+        path: path(SitePage::Venue, id.0),
+        title: name,
+        detail: address,
+        image: None,
         date: None,
     });
     Ok(found.collect())

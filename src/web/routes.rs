@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::domain::addresses::{self, Match, SitePage};
-use crate::domain::ids::{DivisionId, GameId, NewsId, PlayerId, SeasonId, TeamId};
+use crate::domain::ids::{DivisionId, GameId, NewsId, PlayerId, SeasonId, TeamId, VenueId};
 use crate::views::search;
 
 /// The page that a URL leads to.
@@ -40,6 +40,7 @@ pub(super) enum Screen {
     Leagues,
     News,
     NewsNote(NewsId),
+    Venue(VenueId),
     SignIn,
     Team(TeamId),
     Player(PlayerId),
@@ -82,6 +83,7 @@ impl Screen {
             Self::Leagues => SitePage::League,
             Self::News => SitePage::News,
             Self::NewsNote(_) => SitePage::NewsNote,
+            Self::Venue(_) => SitePage::Venue,
             Self::SignIn => SitePage::SignIn,
             Self::Team(_) => SitePage::Team,
             Self::Player(_) | Self::PlayerStats(_) => SitePage::Player,
@@ -94,7 +96,10 @@ impl Screen {
 
     /// Returns whether the screen shows games, teams or players, which signed-in users see in the dashboard.
     pub(super) fn is_of_games_and_people(&self) -> bool {
-        !matches!(self, Self::News | Self::NewsNote(_) | Self::Written(_) | Self::SignIn | Self::Unknown)
+        !matches!(
+            self,
+            Self::News | Self::NewsNote(_) | Self::Venue(_) | Self::Written(_) | Self::SignIn | Self::Unknown
+        )
     }
 }
 
@@ -110,6 +115,7 @@ impl Route {
                 | Screen::PlayerStats(_)
                 | Screen::Game(_)
                 | Screen::NewsNote(_)
+                | Screen::Venue(_)
         )
     }
 
@@ -285,6 +291,7 @@ fn screen(path: &str) -> Screen {
         SitePage::League => Screen::Leagues,
         SitePage::News => Screen::News,
         SitePage::NewsNote => Screen::NewsNote(NewsId(id)),
+        SitePage::Venue => Screen::Venue(VenueId(id)),
         SitePage::Written => Screen::Written(path.to_lowercase()),
         SitePage::Search => Screen::Search(String::new()),
         SitePage::SignIn => Screen::SignIn,

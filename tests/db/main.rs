@@ -11,5 +11,6 @@ mod migrations;
 mod schemas;
 mod support;
 mod undo;
+mod venues;
 mod versions;
 mod writes;

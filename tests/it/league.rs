@@ -9,7 +9,8 @@ use homecourt::domain::divisions::Format;
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::{
     AttributeId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, NewsId,
-    OrganizationId, PageId, PeriodId, PlayerId, ScheduleId, SeasonId, SportId, StatId, TeamId, WeekOffId,
+    OrganizationId, PageId, PeriodId, PlayerId, ScheduleId, SeasonId, SportId, StatId, TeamId, VenueId,
+    WeekOffId,
 };
 use homecourt::domain::news::NewsFields;
 use homecourt::domain::schedules::ScheduleFields;
@@ -58,6 +59,8 @@ pub struct League {
     pub business: BusinessId,
     /// A note that is shown from 1 September 2026 on.
     pub news: NewsId,
+    /// The venue of the games, `Court 1`, and another one with the court `Court A`.
+    pub venues: [VenueId; 2],
     /// Two Sundays from 2027-01-03, two times each, without games.
     pub schedule: ScheduleId,
 }
@@ -88,8 +91,8 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
     let season = season(tx, organization, sport, mark);
     let league = store::leagues::create(tx, organization, &format!("Sunday {mark}")).unwrap();
     store::leagues::add_to_season(tx, organization, season, league).unwrap();
-    let names = ["Xylophones", "Yaks", "Zebras"].map(|name| format!("{name} {mark}"));
-    let teams = names.map(|name| store::teams::create(tx, organization, &name, Some(league)).unwrap());
+    let teams = ["Xylophones", "Yaks", "Zebras"]
+        .map(|name| store::teams::create(tx, organization, &format!("{name} {mark}"), Some(league)).unwrap());
     let enrolments = teams.map(|team| {
         let input = NewEnrolment { season, league, team, captain: Some("Cap"), captain_id: None };
         store::enrolments::create(tx, organization, &input).unwrap()
@@ -107,9 +110,8 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         .unwrap();
     let off = NewWeekOff { season, league, date: "2026-12-27".to_owned(), reason: None };
     let week_off = store::week_offs::create(tx, organization, &off, WEEK_OFF_MADE).unwrap();
-    let schedule = schedule(tx, organization, (season, league), mark);
     let stats = store::stats::list(tx, organization, sport).unwrap().into_iter();
-    let periods = store::periods::list(tx, organization, sport).unwrap();
+    let periods = store::periods::list(tx, organization, sport).unwrap().into_iter();
     let attributes = store::player_attributes::list(tx, organization).unwrap();
     League {
         organization,
@@ -125,12 +127,13 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         page_id,
         link,
         bye,
-        periods: periods.into_iter().map(|period| period.id).collect(),
+        periods: periods.map(|period| period.id).collect(),
         attributes: attributes.into_iter().map(|attribute| attribute.id).collect(),
         week_off,
         business,
         news: news(tx, organization, mark),
-        schedule,
+        venues: venues(tx, organization, mark),
+        schedule: schedule(tx, organization, (season, league), mark),
     }
 }
 
@@ -168,6 +171,13 @@ fn site(
     let listing = BusinessFields { name: format!("Sign-up {mark}"), ..BusinessFields::default() };
     let business = store::businesses::create(tx, organization, &listing).unwrap();
     ((path, page), link, business)
+}
+
+fn venues(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> [VenueId; 2] {
+    let own = store::venues::find_by_name(tx, organization, "Court 1").unwrap().unwrap();
+    let other = store::venues::create(tx, organization, &format!("Gym {mark}")).unwrap();
+    store::venues::add_court(tx, organization, other, "Court A").unwrap();
+    [own, other]
 }
 
 fn news(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> NewsId {

@@ -28,3 +28,4 @@ mod support;
 mod teams;
 mod tenancy;
 mod users;
+mod venues;

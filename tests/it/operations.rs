@@ -71,6 +71,7 @@ impl Operation {
                 "week_off_id" => of.week_off.0,
                 "business_id" => of.business.0,
                 "news_id" => of.news.0,
+                "venue_id" => of.venues[0].0,
                 "schedule_id" => of.schedule.0,
                 "user_id" => owner,
                 "session_id" => session,
@@ -207,7 +208,7 @@ fn settings(id: &str, of: &League) -> Option<Value> {
     })
 }
 
-/// Returns the bodies of operations on schedules, byes, week-offs and several games.
+/// Returns the bodies of operations on schedules, byes, week-offs, venues and several games.
 fn calendar(id: &str, of: &League) -> Option<Value> {
     Some(match id {
         "set_bracket_slot" => json!({ "match_id": "r2m1", "date": "2026-12-21" }),
@@ -221,6 +222,11 @@ fn calendar(id: &str, of: &League) -> Option<Value> {
             "weeklyTimeSlots": [["18:30"]], "locations": ["Court 1"], "randomSeed": 7,
         }),
         "update_schedule" => json!({ "name": "Renamed" }),
+        "create_venue" => json!({ "name": "New Gym", "courts": [{ "name": "Court 1" }] }),
+        "update_venue" => json!({ "name": "Renamed", "courts": [{ "name": "Court 2" }] }),
+        "merge_venues" | "preview_venue_merge" => {
+            json!({ "masterId": of.venues[1], "duplicateIds": [of.venues[0]] })
+        }
         "generate_full_schedule" => json!({ "scheduleId": of.schedule }),
         "run_schedule" => json!({ "scheduleIds": [] }),
         "change_games" => {

@@ -63,6 +63,7 @@ const NAMING_NOTHING: &[&str] = &[
     "create_game_period",
     "create_news",
     "create_page",
+    "create_venue",
     "preview_page",
     "create_player_attribute",
     "hide_all_game_periods",

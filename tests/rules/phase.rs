@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use homecourt::domain::games::Status;
 use homecourt::domain::home::{Phase, SeasonDay};
+use homecourt::domain::venues::split_location;
 use homecourt::rules::phase::{DatedBracket, DatedGame, common_weekday, phase, season_day};
-use homecourt::rules::places::split;
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday, date};
 use proptest::prelude::*;
@@ -127,6 +127,7 @@ fn a_location_is_a_place_with_or_without_a_court() {
         (" Tennis Court Road 12 ", ("Tennis Court Road 12", None)),
         ("", ("", None)),
     ] {
-        assert_eq!(split(location), place, "{location:?}");
+        let (venue, court) = split_location(location);
+        assert_eq!((venue, court.as_deref()), place, "{location:?}");
     }
 }

@@ -121,13 +121,13 @@ test.describe('details', () => {
     await page.goto(`/games/${game.id}`);
     await page.getByRole('button', { name: 'Details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Game details' });
-    await dialog.getByRole('textbox', { name: /Location/ }).fill('Centre court');
+    await dialog.getByRole('combobox', { name: /Location/ }).fill('Centre court');
     const video = dialog.getByRole('textbox', { name: /Video/ });
     await video.fill('http://example.com/game');
     await dialog.getByRole('button', { name: 'Save details' }).click();
     await expect(page.getByText('Failed to update game details.')).toBeVisible();
     await expect(video).toHaveAttribute('aria-invalid', 'true');
-    await expect(dialog.getByRole('textbox', { name: /Location/ })).toHaveValue('Centre court');
+    await expect(dialog.getByRole('combobox', { name: /Location/ })).toHaveValue('Centre court');
     await video.fill('https://youtu.be/abcdefghijk');
     await dialog.getByRole('button', { name: 'Save details' }).click();
     await expect(page.getByText('Game details updated successfully!')).toBeVisible();

@@ -21,6 +21,7 @@ export const publicRoutes: [pattern: string, screen: string][] = [
   ['/leagues/:id', 'leagues'],
   ['/news', 'news'],
   ['/news/:id', 'news'],
+  ['/venues/:id', 'venue'],
   ['/registration', 'page'],
   ['/leagueInfo', 'page'],
   ['/ourTeam', 'page'],

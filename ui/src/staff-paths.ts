@@ -28,6 +28,7 @@ export const staffSections: Section[] = [
       { href: '/scheduleBuilder', label: 'Schedule builder', icon: 'wand' },
       { href: '/bracket', label: 'Brackets', icon: 'bracket' },
       { href: '/dashboard/standings', label: 'Standings', icon: 'chart' },
+      { href: '/dashboard/venues', label: 'Venues', icon: 'pin' },
     ],
   },
   {

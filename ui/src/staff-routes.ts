@@ -37,6 +37,7 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/dashboard/pages', 'pages'],
   ['/dashboard/pages/:page', 'page-editor'],
   ['/dashboard/news', 'news'],
+  ['/dashboard/venues', 'venues'],
   ['/businessPage', 'businesses'],
   ['/dashboard/import', 'import'],
   ['/dashboard/activity', 'activity'],

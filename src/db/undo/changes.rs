@@ -32,6 +32,14 @@ pub struct RowChange {
 }
 
 impl RowChange {
+    /// Returns whether the change is of a row. A row whose key is not known has an object with some of its columns as key.
+    #[must_use]
+    pub fn is_of(&self, row: &RowId) -> bool {
+        let [Value::Object(columns)] = row.key.as_slice() else { return self.row == *row };
+        let has = |before: &Cells| columns.iter().all(|(column, value)| before.get(column) == Some(value));
+        self.row.table == row.table && self.before.as_ref().is_some_and(has)
+    }
+
     /// Returns whether both changes are of one row, and of one of its columns or of the row as a whole.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {

@@ -31,7 +31,7 @@ pub(super) struct NamedTable {
 
 use ActivityNoun::{
     Attribute, Business, Bye, Division, Game, League, Link, News, Organization, Page, Period, Player,
-    Schedule, Season, Stat, Team, User, WeekOff,
+    Schedule, Season, Stat, Team, User, Venue, WeekOff,
 };
 use NamePart::{Column, Row, Text};
 
@@ -60,7 +60,7 @@ const fn team(column: &'static str) -> Owner {
 const TEAM: NamePart = Row("enrolment_id", "enrolments");
 
 /// All tables whose rows are named. Rows of other tables are not mentioned in the log.
-pub(super) const NAMED: [NamedTable; 28] = [
+pub(super) const NAMED: [NamedTable; 30] = [
     thing("organizations", Organization, &[Column("name")]),
     thing("users", User, &[Column("username")]),
     thing("seasons", Season, &[Column("name")]),
@@ -80,6 +80,8 @@ pub(super) const NAMED: [NamedTable; 28] = [
             Column("date"),
         ],
     ),
+    thing("venues", Venue, &[Column("name")]),
+    part("courts", &[Column("name")], &[owner(Venue, "venue_id")]),
     thing("pages", Page, &[Column("title")]),
     thing("news", News, &[Column("title")]),
     thing("businesses", Business, &[Column("name")]),
@@ -127,7 +129,9 @@ pub(super) const NAMED: [NamedTable; 28] = [
 ];
 
 /// The tables that columns refer to, where an edit shows the name of the row.
-pub(super) const REFERENCES: [(&str, &str); 12] = [
+pub(super) const REFERENCES: [(&str, &str); 14] = [
+    ("venue_id", "venues"),
+    ("court_id", "courts"),
     ("season_id", "seasons"),
     ("league_id", "leagues"),
     ("division_id", "divisions"),

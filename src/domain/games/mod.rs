@@ -9,7 +9,7 @@ mod kept;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::ids::{DivisionId, EnrolmentId, GameId, LeagueId, PlayerId, SeasonId, StatId, TeamId};
+use super::ids::{DivisionId, EnrolmentId, GameId, LeagueId, PlayerId, SeasonId, StatId, TeamId, VenueId};
 use super::leagues::LeagueRef;
 use super::periods::{Period, PeriodScore};
 use super::stats::{Formula, PlayerStat, Stat, StatValue};
@@ -166,6 +166,10 @@ pub struct GamePage {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub preview: Option<GamePreview>,
+    /// The venue that the game's location names.
+    #[serde(rename = "venueId", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub venue_id: Option<VenueId>,
 }
 
 /// The records of two teams before their game, and their last meeting.

@@ -9,12 +9,13 @@ use crate::db::{Staging, Transaction};
 use crate::error::{Error, Result};
 
 /// Public pages with an id in their path: the path before the id, and the table of the id.
-const VIEWED: [(&str, &str); 5] = [
+const VIEWED: [(&str, &str); 6] = [
     ("/games/", "games"),
     ("/teams/", "teams"),
     ("/players/", "players"),
     ("/leagues/", "leagues"),
     ("/news/", "news"),
+    ("/venues/", "venues"),
 ];
 
 /// Copies all rows with their new ids. References are checked when the transaction commits.

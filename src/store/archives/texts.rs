@@ -53,6 +53,7 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
         ("skill_level", Plain),
     ]),
     ("byes", &[("date", Plain)]),
+    ("courts", &[("name", Plain)]),
     ("divisions", &[("name", Plain), ("bracket_format", Plain)]),
     ("domain_claims", &[("domain", Plain), ("token", Plain)]),
     ("enrolments", &[("captain", Plain)]),
@@ -98,6 +99,7 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
         ("username", Plain), ("username_key", Plain), ("email", Plain), ("password_hash", PasswordHash), ("role", Plain),
         ("theme", Plain),
     ]),
+    ("venues", &[("name", Plain), ("address", Plain), ("map_url", Url), ("note", Plain)]),
     ("week_offs", &[("date", Plain), ("reason", Plain)]),
 ];
 

@@ -1,5 +1,6 @@
 //! Games of an organization.
 
+pub mod at_venue;
 mod entered;
 pub mod season;
 pub mod slots;

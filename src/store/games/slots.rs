@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row};
 
-use super::super::OrNotFound;
+use super::super::{OrNotFound, venues};
 use crate::db::Transaction;
 use crate::domain::games::{BracketSlot, SlotPlace};
 use crate::domain::ids::{BracketSlotId, DivisionId, OrganizationId, SeasonId};
@@ -97,13 +97,14 @@ pub fn find_of_match(
     Ok(found)
 }
 
-/// Creates or updates the slot of a matchup.
+/// Creates or updates the slot of a matchup. A slot whose location stays keeps its venue and court.
 pub fn set(
     tx: &Transaction,
     organization: OrganizationId,
     (season, division, match_id): (SeasonId, DivisionId, &str),
     place: &SlotPlace,
 ) -> Result<()> {
+    let before = find_of_match(tx, organization, division, match_id)?.and_then(|slot| slot.location);
     tx.prepare_cached(
         "INSERT INTO bracket_slots (organization_id, season_id, division_id, match_id, date, time, location, location_url)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
@@ -121,6 +122,14 @@ pub fn set(
         &place.location,
         &place.location_url,
     ))?;
+    if before != place.location {
+        let (venue, court) = venues::places::resolve(tx, organization, place.location.as_deref())?.unzip();
+        tx.prepare_cached(
+            "UPDATE bracket_slots SET venue_id = ?4, court_id = ?5
+             WHERE organization_id = ?1 AND division_id = ?2 AND match_id = ?3",
+        )?
+        .execute((organization, division, match_id, venue, court.flatten()))?;
+    }
     Ok(())
 }
 

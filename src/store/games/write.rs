@@ -2,7 +2,7 @@
 
 use rusqlite::named_params;
 
-use super::super::quotas;
+use super::super::{quotas, venues};
 use super::find;
 use crate::db::Transaction;
 use crate::domain::games::{ForfeitedBy, GameDetails, Status, stored};
@@ -49,12 +49,13 @@ pub fn create(
         Competition::Matchup(division, match_id) => (None, Some(division), Some(match_id)),
     };
     let (score_home, score_away) = stored(input.forfeited_by, (input.score_home, input.score_away));
+    let (venue, court) = venues::places::resolve(tx, organization, input.location)?.unzip();
     tx.prepare_cached(
         "INSERT INTO games (organization_id, season_id, league_id, division_id, match_id, home_enrolment_id,
-                            away_enrolment_id, date, time, location, location_url, video_url, status,
-                            forfeited_by, score_home, score_away, updated_at)
+                            away_enrolment_id, date, time, location, location_url, venue_id, court_id,
+                            video_url, status, forfeited_by, score_home, score_away, updated_at)
          VALUES (:organization, :season, :league, :division, :match_id, :home, :away, :date, :time, :location,
-                 :location_url, :video_url, :status, :forfeited_by, :score_home, :score_away, :now)",
+                 :location_url, :venue, :court, :video_url, :status, :forfeited_by, :score_home, :score_away, :now)",
     )?
     .execute(named_params! {
         ":organization": organization,
@@ -68,6 +69,8 @@ pub fn create(
         ":time": input.time,
         ":location": input.location,
         ":location_url": input.location_url,
+        ":venue": venue,
+        ":court": court.flatten(),
         ":video_url": input.video_url,
         ":status": input.status,
         ":forfeited_by": input.forfeited_by,
@@ -118,6 +121,9 @@ pub fn update_details(
     now: i64,
 ) -> Result<()> {
     let game = find(tx, organization, id)?;
+    if let Some(location) = details.location.as_ref().filter(|location| **location != game.location) {
+        venues::places::set_of_game(tx, organization, id, location.as_deref())?;
+    }
     let status = details.status.unwrap_or(game.status);
     let forfeited_by =
         details.forfeited_by.unwrap_or(game.forfeited_by).filter(|_| status == Status::Forfeit);

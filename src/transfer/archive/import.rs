@@ -15,10 +15,11 @@ use crate::store::paging::PageRequest;
 use crate::views::pages;
 
 /// Tables whose ids are in addresses of the public site.
-const IN_ADDRESSES: [&str; 7] = ["seasons", "leagues", "divisions", "teams", "players", "games", "news"];
+const IN_ADDRESSES: [&str; 8] =
+    ["seasons", "leagues", "divisions", "teams", "players", "games", "news", "venues"];
 
 /// Every quota with the table whose rows it limits.
-const LIMITED: [(Quota, &str); 10] = [
+const LIMITED: [(Quota, &str); 11] = [
     (Quota::Seasons, "seasons"),
     (Quota::Leagues, "leagues"),
     (Quota::Teams, "teams"),
@@ -27,6 +28,7 @@ const LIMITED: [(Quota, &str); 10] = [
     (Quota::Games, "games"),
     (Quota::Pages, "pages"),
     (Quota::News, "news"),
+    (Quota::Venues, "venues"),
     (Quota::Businesses, "businesses"),
     (Quota::Pictures, "images"),
 ];

@@ -6,7 +6,8 @@ use jiff::civil::{Date, Time, Weekday};
 
 use super::words;
 use crate::domain::home::HomePlace;
-use crate::rules::{league_order, places};
+use crate::domain::venues::split_location;
+use crate::rules::league_order;
 use crate::store::games::season::SeasonGame;
 
 /// What the games at one place have in common.
@@ -14,7 +15,7 @@ use crate::store::games::season::SeasonGame;
 struct Place<'g> {
     games: usize,
     url: Option<&'g str>,
-    courts: BTreeSet<&'g str>,
+    courts: BTreeSet<String>,
     /// Sunday is 0.
     weekdays: BTreeSet<i8>,
     times: BTreeSet<Time>,
@@ -27,7 +28,7 @@ pub(super) fn of(games: &[SeasonGame]) -> Vec<HomePlace> {
         let Some(location) = game.location.as_deref().filter(|location| !location.trim().is_empty()) else {
             continue;
         };
-        let (name, court) = places::split(location);
+        let (name, court) = split_location(location);
         let place = found.entry(name).or_default();
         place.games += 1;
         place.url = game.location_url.as_deref().or(place.url);
@@ -41,7 +42,7 @@ pub(super) fn of(games: &[SeasonGame]) -> Vec<HomePlace> {
 }
 
 fn shown(name: &str, place: &Place<'_>) -> HomePlace {
-    let mut courts: Vec<String> = place.courts.iter().map(|court| (*court).to_owned()).collect();
+    let mut courts: Vec<String> = place.courts.iter().cloned().collect();
     courts.sort_by(|a, b| league_order::natural(a, b));
     let weekdays = place.weekdays.iter().filter_map(|day| Weekday::from_sunday_zero_offset(*day).ok());
     let times = place.times.first().zip(place.times.last()).map(|(first, last)| [*first, *last]);

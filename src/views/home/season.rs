@@ -12,10 +12,11 @@ use crate::domain::home::{ClosestGame, HomeFacts, HomeRow, HomeTable, HomeTeam, 
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, TeamId};
 use crate::domain::leagues::LeagueRef;
 use crate::domain::seasons::Season;
+use crate::domain::venues::split_location;
 use crate::error::{Error, Result};
+use crate::rules::league_order;
 use crate::rules::outcome::{self, GameOutcome, WinLossRecord};
 use crate::rules::phase::{self, DatedGame};
-use crate::rules::{league_order, places};
 use crate::store;
 use crate::store::enrolments::Enrolment;
 use crate::store::games::season::SeasonGame;
@@ -28,7 +29,7 @@ pub(super) fn displayed(game: &SeasonGame) -> Status {
 
 /// Returns the place of all games of a day, without the court; `None` if they are at several.
 pub(super) fn place<'n>(night: &[&'n SeasonGame]) -> Option<&'n str> {
-    let place = |game: &'n SeasonGame| game.location.as_deref().map(|text| places::split(text).0);
+    let place = |game: &'n SeasonGame| game.location.as_deref().map(|text| split_location(text).0);
     let first = place(night.first()?)?;
     night.iter().all(|game| place(game) == Some(first)).then_some(first)
 }

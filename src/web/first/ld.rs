@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::{FirstContent, SiteContext};
 use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::games::{Game, GameTeam, Status};
+use crate::domain::venues::Venue;
 use crate::views::news::ListedNews;
 
 const CONTEXT: &str = "https://schema.org";
@@ -82,6 +83,16 @@ pub(super) fn event(site: &SiteContext, game: &Game, name: &str) -> Value {
     let place = game.location.as_ref().map(|name| json!({ "@type": "Place", "name": name, "address": name }));
     set(&mut value, "location", place);
     set(&mut value, "sport", site.organization.sports.first().map(|sport| &sport.name));
+    value
+}
+
+/// Returns a venue as a `Place`.
+pub(super) fn venue(site: &SiteContext, venue: &Venue) -> Value {
+    let mut value = json!({
+        "@context": CONTEXT, "@type": "Place", "name": venue.name, "url": site.url(&format!("/venues/{}", venue.id)),
+    });
+    set(&mut value, "address", venue.address.as_ref());
+    set(&mut value, "hasMap", venue.map_url.as_ref());
     value
 }
 

@@ -16,6 +16,7 @@ mod standings;
 mod team;
 mod text;
 mod tournament;
+mod venue;
 mod written;
 
 use maud::{Markup, html};
@@ -118,6 +119,7 @@ pub(super) fn read(conn: &Connection, site: &SiteContext, screen: &Screen) -> Re
         Screen::Leagues => leagues(conn, site, plain("Leagues", "", "The leagues of"))?,
         Screen::News => news::list(conn, site)?,
         Screen::NewsNote(id) => news::note(conn, site, *id)?,
+        Screen::Venue(id) => venue::read(conn, site, *id)?,
         Screen::SignIn => plain("Log in", "", "Log in to"),
         Screen::Written(path) => written::read(conn, site, path)?,
         Screen::Search(text) => search::read(conn, site, text)?,

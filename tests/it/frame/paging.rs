@@ -26,6 +26,7 @@ fn the_next_page_follows_although_the_last_row_of_this_one_was_deleted() {
     for name in ["Aces Open", "Bees Open", "Cats Open"] {
         staff.post("/api/businesses", &json!({ "name": name })).expect(201);
         staff.post("/api/news", &json!({ "title": name, "shown_from": "2026-10-01" })).expect(201);
+        staff.post("/api/venues", &json!({ "name": name })).expect(201);
     }
     let games = format!("/api/seasonsv2/{}/leagues/{}/games", league.season, league.league);
     for (list, url, one) in [
@@ -34,6 +35,7 @@ fn the_next_page_follows_although_the_last_row_of_this_one_was_deleted() {
         ("teams", "/api/teamsv2", "/api/teams"),
         ("businesses", "/api/businesses", "/api/businesses"),
         ("news", "/api/news?all=true", "/api/news"),
+        ("venues", "/api/venues", "/api/venues"),
     ] {
         let whole = ids(&staff.get(url).expect(200).json(), list);
         let first = page(&staff, url, "").expect(200).json();

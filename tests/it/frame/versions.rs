@@ -39,6 +39,7 @@ fn forms(of: &League, owner: &Client, staff: i64) -> Vec<EditedForm> {
     forms.extend(seasons(of));
     forms.extend(people(of, staff));
     forms.extend(site(of));
+    forms.push(venue(of));
     forms
 }
 
@@ -90,6 +91,12 @@ fn slot(of: &League, owner: &Client) -> EditedForm {
     let at = |time: &str| json!({ "match_id": "r2m1", "date": "2026-12-27", "time": time });
     owner.put(&address, &at("17:00")).expect(200);
     form("set_bracket_slot", address, (division, thing), at("18:00"), at("19:00"))
+}
+
+fn venue(of: &League) -> EditedForm {
+    let address = format!("/api/venues/{}", of.venues[1]);
+    let at = |name: &str, address: &str| json!({ "name": name, "address": address });
+    form("update_venue", address.clone(), (address, "/venue"), at("North", "1 Elm"), at("South", "2 Elm"))
 }
 
 fn seasons(of: &League) -> Vec<EditedForm> {

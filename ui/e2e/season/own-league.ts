@@ -11,6 +11,7 @@ export async function ownLeague(page: Page, name: string, count: number) {
   return {
     inside: own.inside,
     put: own.put,
+    post: own.post,
     teams: league.teams,
     /** Creates another league of the season with the same number of teams. */
     another: (title: string) => addLeague(own, league.season, title, names(title)),

@@ -16,8 +16,8 @@ test('a schedule is built, generated, read by week and deleted', async ({ page }
     await page.getByLabel('Time slot', { exact: true }).fill(time);
     await page.getByRole('button', { name: 'Add time slot' }).click();
   }
-  await page.getByRole('textbox', { name: 'Court' }).fill('Gym');
-  await page.getByRole('textbox', { name: 'Court' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Court' }).fill('Gym');
+  await page.getByRole('combobox', { name: 'Court' }).press('Enter');
   await expectUsable(page);
   await page.getByRole('button', { name: 'Create schedule' }).click();
   await expect(page.getByText('Schedule created successfully!')).toBeVisible();

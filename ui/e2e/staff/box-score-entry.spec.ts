@@ -109,16 +109,16 @@ test.describe('when the network or the tab is lost', () => {
 
     await page.goto(`/games/${id}?mode=details`);
     const dialog = page.getByRole('dialog', { name: 'Game details' });
-    await dialog.getByRole('textbox', { name: /Location/ }).fill('The old hall');
+    await dialog.getByRole('combobox', { name: /Location/ }).fill('The old hall');
     await page.route('**/details', (route) => route.abort());
     await dialog.getByRole('button', { name: 'Save details' }).click();
     await expect(said('Failed to update game details.')).toBeVisible();
     await page.reload();
     await dialog.getByRole('button', { name: 'Restore' }).click();
-    await expect(dialog.getByRole('textbox', { name: /Location/ })).toHaveValue('The old hall');
+    await expect(dialog.getByRole('combobox', { name: /Location/ })).toHaveValue('The old hall');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.goto(`/games/${id}?mode=details`);
-    await expect(dialog.getByRole('textbox', { name: /Location/ })).not.toHaveValue('The old hall');
+    await expect(dialog.getByRole('combobox', { name: /Location/ })).not.toHaveValue('The old hall');
     await expect(dialog.getByRole('button', { name: 'Restore' })).toHaveCount(0);
   });
 });

@@ -9,7 +9,7 @@ test('a final has a date before its teams are known, and its game gets that date
   const dialog = page.getByRole('dialog', { name: 'Date of the Final' });
   await dialog.getByLabel('Date').fill('2031-05-11');
   await dialog.getByLabel('Time').fill('18:00');
-  await dialog.getByRole('textbox', { name: 'Location', exact: false }).first().fill(hall);
+  await dialog.getByRole('combobox', { name: /^Location/ }).fill(hall);
   await dialog.getByRole('button', { name: 'Save date' }).click();
   await expect(dialog).toHaveCount(0);
   const when = `May 11, 6:00 PM, ${hall}`;

@@ -55,6 +55,7 @@ async function emptyOrganization(): Promise<string> {
 export async function publicPlaces(page: Page, touch: boolean): Promise<Place[]> {
   const { team, player, league, game } = await things(page);
   const note = (await read(page, '/api/news')).news[0].id;
+  const { venueId: venue } = await read(page, `/api/gamesv2/${game('scheduled')}`);
   const slug = await emptyOrganization();
   const fab = [
     '',
@@ -75,6 +76,7 @@ export async function publicPlaces(page: Page, touch: boolean): Promise<Place[]>
     'tournamentBracket',
     'news',
     `news/${note}`,
+    `venues/${venue}`,
     `leagues/${league}`,
     'registration',
     'leagueInfo',
@@ -142,6 +144,7 @@ export async function staffPlaces(page: Page): Promise<Place[]> {
     '/dashboard/pages',
     `/dashboard/pages/${pages[0].id}`,
     '/dashboard/news',
+    '/dashboard/venues',
     '/businessPage',
     '/dashboard/import',
     '/no-such-screen',

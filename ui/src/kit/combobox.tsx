@@ -1,5 +1,5 @@
 import './combobox.css';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { FieldFrame, type FieldFrameProps } from './field.tsx';
 import type { Id } from './sorting/sorting.ts';
@@ -28,6 +28,13 @@ interface ComboboxProps<T extends Id> extends FieldFrameProps {
   /** The id of the chosen option; null while the text is only a search. */
   chosen: T | null;
   onChange: (text: string, chosen: ComboboxOption<T> | null) => void;
+  /** The name of the input in its form. */
+  name?: string | undefined;
+  maxLength?: number;
+  /** Called for Enter without an active option; the form is not sent. */
+  onEnter?: (() => void) | undefined;
+  /** Shown beside the input: a button that adds the text to a list. */
+  after?: ReactNode;
   /** Message if no option matches. An empty string shows no message, for inputs that also accept free text. */
   empty?: string;
 }
@@ -99,7 +106,19 @@ function useFound<T extends Id>(options: ComboboxOptions<T>, text: string, limit
  *       onChange={(text, option) => { setText(text); setTeam(option?.id ?? null); }} />
  */
 export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
-  const { options, limit = 10, text, chosen, onChange, empty = 'No match', ...frame } = props;
+  const {
+    options,
+    limit = 10,
+    text,
+    chosen,
+    onChange,
+    empty = 'No match',
+    name,
+    maxLength,
+    onEnter,
+    after,
+    ...frame
+  } = props;
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
@@ -118,7 +137,8 @@ export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
   }
   function type(value: string) {
     onChange(value, null);
-    setOpen(true);
+    // A draft that fills the form opens no list.
+    setOpen(document.activeElement === input.current);
     setAt(-1);
   }
   function press(event: KeyboardEvent) {
@@ -129,7 +149,10 @@ export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
       // If no option is active, ArrowUp moves to the last option.
       if (shown.length > 0) setAt((Math.max(at, step < 0 ? 0 : -1) + step + shown.length) % shown.length);
     } else if (event.key === 'Enter' && current) take(current);
-    else if (event.key === 'Escape' && (shown.length > 0 || nothing)) {
+    else if (event.key === 'Enter' && onEnter) {
+      onEnter();
+      close();
+    } else if (event.key === 'Escape' && (shown.length > 0 || nothing)) {
       // Escape must not also close the dialog around the combobox.
       event.stopPropagation();
       close();
@@ -139,70 +162,85 @@ export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
   return (
     <FieldFrame {...frame}>
       {(ties) => (
-        <div className="combo">
-          <input
-            {...ties}
-            ref={input}
-            className="input"
-            type="text"
-            role="combobox"
-            autoComplete="off"
-            aria-autocomplete="list"
-            aria-expanded={shown.length > 0}
-            aria-controls={list}
-            {...(shown[at] ? { 'aria-activedescendant': `${list}-${shown[at].id}` } : {})}
-            value={text}
-            onInput={(event) => type(event.currentTarget.value)}
-            onClick={() => setOpen(true)}
-            onBlur={close}
-            onKeyDown={press}
-          />
-          {text && (
-            <IconButton
-              icon="x"
-              size="small"
-              name={`Clear ${frame.label}`}
-              onClick={() => {
-                type('');
-                input.current?.focus();
-              }}
+        <Beside after={after}>
+          <div className="combo">
+            <input
+              {...ties}
+              ref={input}
+              className="input"
+              type="text"
+              name={name}
+              maxLength={maxLength}
+              role="combobox"
+              autoComplete="off"
+              aria-autocomplete="list"
+              aria-expanded={shown.length > 0}
+              aria-controls={list}
+              {...(shown[at] ? { 'aria-activedescendant': `${list}-${shown[at].id}` } : {})}
+              value={text}
+              onInput={(event) => type(event.currentTarget.value)}
+              onClick={() => setOpen(true)}
+              onBlur={close}
+              onKeyDown={press}
             />
-          )}
-          <ul
-            className="combo-list"
-            id={list}
-            role="listbox"
-            aria-label={frame.label}
-            hidden={shown.length === 0}
-            // Without tabIndex -1, Tab would focus the scrollable list. Blur hides the list, so the focus would be
-            // lost.
-            tabIndex={-1}
-          >
-            {shown.map((option, index) => (
-              <li
-                key={option.id}
-                id={`${list}-${option.id}`}
-                ref={(row) => {
-                  if (index === at) row?.scrollIntoView({ block: 'nearest' });
+            {text && (
+              <IconButton
+                icon="x"
+                size="small"
+                name={`Clear ${frame.label}`}
+                onClick={() => {
+                  input.current?.focus();
+                  type('');
                 }}
-                role="option"
-                aria-selected={index === at}
-                className={index === at ? 'on' : ''}
-                // Prevents the blur that would close the list before the click.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => take(option)}
-              >
-                <span>{option.name}</span>
-                {option.about && <small>{option.about}</small>}
-              </li>
-            ))}
-          </ul>
-          {nothing && <p className="combo-list combo-none">{words[state]}</p>}
-          <p className="vh" role="status">
-            {nothing ? words[state] : active && text ? `${shown.length} to choose from` : ''}
-          </p>
-        </div>
+              />
+            )}
+            <ul
+              className="combo-list"
+              id={list}
+              role="listbox"
+              aria-label={frame.label}
+              hidden={shown.length === 0}
+              // Without tabIndex -1, Tab would focus the scrollable list. Blur hides the list, so the focus would be
+              // lost.
+              tabIndex={-1}
+            >
+              {shown.map((option, index) => (
+                <li
+                  key={option.id}
+                  id={`${list}-${option.id}`}
+                  ref={(row) => {
+                    if (index === at) row?.scrollIntoView({ block: 'nearest' });
+                  }}
+                  role="option"
+                  aria-selected={index === at}
+                  className={index === at ? 'on' : ''}
+                  // Prevents the blur that would close the list before the click.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => take(option)}
+                >
+                  <span>{option.name}</span>
+                  {option.about && <small>{option.about}</small>}
+                </li>
+              ))}
+            </ul>
+            {nothing && <p className="combo-list combo-none">{words[state]}</p>}
+            <p className="vh" role="status">
+              {nothing ? words[state] : active && text ? `${shown.length} to choose from` : ''}
+            </p>
+          </div>
+        </Beside>
       )}
     </FieldFrame>
   );
 }
+
+/** Shows a button beside the input, if there is one. */
+const Beside = ({ after, children }: { after: ReactNode; children: ReactNode }) =>
+  after ? (
+    <div className="pass">
+      {children}
+      {after}
+    </div>
+  ) : (
+    children
+  );

@@ -11,7 +11,7 @@ use crate::support::{Client, Server};
 use crate::tenancy::two_leagues;
 
 /// Changes that cannot be undone, each with its reason.
-const NOT_UNDOABLE: [(&str, &str); 24] = [
+const NOT_UNDOABLE: [(&str, &str); 25] = [
     ("cancel_run", "a run that was stopped has written nothing"),
     ("count_page_view", "a visit happened"),
     ("create_organization", "an organization is no row of itself"),
@@ -25,6 +25,7 @@ const NOT_UNDOABLE: [(&str, &str); 24] = [
     ("logout", "sessions are never recorded"),
     ("preview_merge", "changes nothing"),
     ("preview_page", "changes nothing"),
+    ("preview_venue_merge", "changes nothing"),
     ("remove_organization", "its activity goes with it"),
     ("remove_user", "accounts and passwords are never recorded"),
     ("remove_user_v1", "accounts and passwords are never recorded"),

@@ -4,7 +4,7 @@ import { expect } from '../../support.ts';
 export const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 export const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 export const details = (page: Page) => page.getByRole('dialog', { name: 'Game details' });
-export const place = (page: Page) => details(page).getByRole('textbox', { name: /Location/ });
+export const place = (page: Page) => details(page).getByRole('combobox', { name: /Location/ });
 
 /** Ends the page's session without telling the page. */
 export const endSession = (page: Page) => page.context().clearCookies();

@@ -47,9 +47,9 @@ test('two users edit one game: a value that only one changed is merged, a value 
     await expect(place(one)).toBeVisible();
     return details(one);
   });
-  await mine.getByLabel(/^Location/).fill('My gym');
+  await mine.getByRole('combobox', { name: /^Location/ }).fill('My gym');
   await mine.getByLabel(/^Time/).fill('20:00');
-  await other.getByLabel(/^Location/).fill('Her gym');
+  await other.getByRole('combobox', { name: /^Location/ }).fill('Her gym');
   await other.getByLabel(/^Time/).fill('20:30');
   await other.getByLabel(/^Map link/).fill('https://maps.example/gym');
   await other.getByRole('button', { name: 'Save details' }).click();

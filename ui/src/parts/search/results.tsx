@@ -14,6 +14,7 @@ const groups = [
   ['players', 'Players'],
   ['games', 'Games'],
   ['news', 'News'],
+  ['venues', 'Venues'],
   ['pages', 'Pages'],
 ] as const;
 
@@ -40,6 +41,7 @@ export function ResultRow({ kind, result: { id, title, detail, image, date }, se
       {kind === 'teams' && <Crest id={id} name={title} logo={image} size={28} />}
       {kind === 'players' && <Avatar id={id} name={title} image={image} size={28} />}
       {kind === 'games' && <Icon name="calendar" />}
+      {kind === 'venues' && <Icon name="pin" />}
       {(kind === 'news' || kind === 'pages') && <Icon name="right" />}
       <span>
         <b>

@@ -17,6 +17,7 @@ const nouns: Record<Noun, [one: string, many: string, path?: string]> = {
   schedule: ['schedule', 'schedules'],
   bye: ['bye', 'byes'],
   week_off: ['week off', 'weeks off'],
+  venue: ['venue', 'venues'],
   team: ['team', 'teams', '/teams/'],
   player: ['player', 'players', '/players/'],
   game: ['game', 'games', '/games/'],

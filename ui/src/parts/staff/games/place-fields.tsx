@@ -1,6 +1,7 @@
 import type { Of } from '../../../api/types.ts';
 import { Field } from '../../../kit/field.tsx';
 import type { FieldErrors } from '../form-dialog.tsx';
+import { LocationField } from './location-field.tsx';
 
 interface PlaceProps {
   errors: FieldErrors;
@@ -14,15 +15,7 @@ export const PlaceFields = ({ errors, game }: PlaceProps) => (
       <Field label="Date" name="date" type="date" defaultValue={game?.date} error={errors.date} />
       <Field label="Time" name="time" type="time" optional defaultValue={game?.time ?? ''} error={errors.time} />
     </div>
-    <Field
-      label="Location"
-      name="location"
-      optional
-      autoComplete="off"
-      maxLength={120}
-      defaultValue={game?.location ?? ''}
-      error={errors.location}
-    />
+    <LocationField saved={game?.location} error={errors.location} />
     <Field
       label="Map link"
       name="location_url"

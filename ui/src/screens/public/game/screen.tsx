@@ -66,7 +66,7 @@ function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
   const compared = playerStats.length > 0;
   return (
     <>
-      <Score game={game} zone={zone} />
+      <Score page={page} zone={zone} />
       <div className="wrap page">
         <div className={['box-grid', compared && 'compared', game.video_url && 'filmed'].filter(Boolean).join(' ')}>
           {periods && <PeriodTable page={page} />}
@@ -78,7 +78,8 @@ function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
   );
 }
 
-function Score({ game, zone }: { game: Game; zone: string }) {
+function Score({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
+  const { game } = page;
   const [away, home] = [sideOf(game, false), sideOf(game, true)];
   const state = displayStatus(game);
   return (
@@ -110,12 +111,7 @@ function Score({ game, zone }: { game: Game; zone: string }) {
             <Icon name="calendar" size="s" />
             {fullDate(game.date)}, {clock(game.time)}
           </span>
-          {game.location && (
-            <a className="tap" href={directions(game)} rel="noopener">
-              <Icon name="pin" size="s" />
-              {game.location}
-            </a>
-          )}
+          {game.location && <Place page={page} />}
           {game.league && (
             <span>
               <Icon name="trophy" size="s" />
@@ -125,6 +121,25 @@ function Score({ game, zone }: { game: Game; zone: string }) {
         </p>
       </div>
     </section>
+  );
+}
+
+/** The place of a game: links to the page of its venue, or to a map. */
+function Place({ page: { game, venueId } }: { page: Of<'GamePage'> }) {
+  const where = (
+    <>
+      <Icon name="pin" size="s" />
+      {game.location}
+    </>
+  );
+  return venueId ? (
+    <Link className="tap" href={`/venues/${venueId}`}>
+      {where}
+    </Link>
+  ) : (
+    <a className="tap" href={directions(game)} rel="noopener">
+      {where}
+    </a>
   );
 }
 

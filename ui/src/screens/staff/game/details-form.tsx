@@ -8,6 +8,7 @@ import { versionOf } from '../../../lib/conflict.ts';
 import { FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
 import { useCascade } from '../../../parts/staff/games/cascade.tsx';
 import { ClashDialog } from '../../../parts/staff/games/clash-dialog.tsx';
+import { LocationField } from '../../../parts/staff/games/location-field.tsx';
 import { ForfeitField } from '../../../parts/staff/games/score-fields.tsx';
 
 const statuses = ['scheduled', 'live', 'completed', 'postponed', 'cancelled', 'forfeit'] as const;
@@ -78,13 +79,7 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
           <>
             <Field label="Date" name="date" type="date" defaultValue={shown.date} error={errors.date} />
             <Field label="Time" name="time" type="time" optional defaultValue={shown.time ?? ''} error={errors.time} />
-            <Field
-              label="Location"
-              name="location"
-              optional
-              defaultValue={shown.location ?? ''}
-              error={errors.location}
-            />
+            <LocationField saved={shown.location} error={errors.location} />
             <Field
               label="Map link"
               name="location_url"

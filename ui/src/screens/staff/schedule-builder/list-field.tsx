@@ -3,10 +3,36 @@ import { Button } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 
+interface ChipsProps {
+  label: string;
+  values: string[];
+  say?: (value: string) => string;
+  onChange: (values: string[]) => void;
+}
+
+/** Values as chips that can be removed. */
+export const Chips = ({ label, values, say = (value) => value, onChange }: ChipsProps) =>
+  values.length > 0 && (
+    <ul className="row" aria-label={`${label}: chosen`}>
+      {values.map((value) => (
+        <li className="chip" key={value}>
+          {say(value)}
+          <button
+            type="button"
+            className="x"
+            aria-label={`Remove ${say(value)}`}
+            onClick={() => onChange(values.filter((other) => other !== value))}
+          >
+            <Icon name="x" size="s" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+
 interface ListFieldProps {
   /** The name of an item: "Time slot". */
   label: string;
-  type: 'time' | 'text';
   values: string[];
   /** Formats a value. */
   say?: (value: string) => string;
@@ -15,24 +41,22 @@ interface ListFieldProps {
   onChange: (values: string[]) => void;
 }
 
-/** A list of short values as chips that can be removed; Enter adds a value. */
-export function ListField({ label, type, values, say = (value) => value, hint, error, onChange }: ListFieldProps) {
+/** A list of times as chips that can be removed; Enter adds a time. */
+export function ListField({ label, values, say = (value) => value, hint, error, onChange }: ListFieldProps) {
   const [typed, setTyped] = useState('');
   function add() {
-    const value = type === 'time' ? typed.slice(0, 5) : typed.trim();
+    const value = typed.slice(0, 5);
     if (!value) return;
-    const all = [...new Set([...values, value])];
-    onChange(type === 'time' ? all.sort() : all);
+    onChange([...new Set([...values, value])].sort());
     setTyped('');
   }
   return (
     <div className="stack">
       <Field
         label={label}
-        type={type}
+        type="time"
         hint={hint}
         error={error}
-        maxLength={120}
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -47,23 +71,7 @@ export function ListField({ label, type, values, say = (value) => value, hint, e
           </Button>
         }
       />
-      {values.length > 0 && (
-        <ul className="row" aria-label={`${label}: chosen`}>
-          {values.map((value) => (
-            <li className="chip" key={value}>
-              {say(value)}
-              <button
-                type="button"
-                className="x"
-                aria-label={`Remove ${say(value)}`}
-                onClick={() => onChange(values.filter((other) => other !== value))}
-              >
-                <Icon name="x" size="s" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Chips label={label} values={values} say={say} onChange={onChange} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { useMergeOf } from '../../../parts/staff/form/use-merge.tsx';
 import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
 import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
+import { CourtsField } from './courts-field.tsx';
 import { DaysField } from './days-field.tsx';
 import { ListField } from './list-field.tsx';
 import { checkSchedule, draftOf, inputOf, listsOf, type ScheduleDraft, scheduleWords } from './schedule-fields.ts';
@@ -104,10 +105,7 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
         <Basics draft={draft} leagues={leagues} errors={errors} onChange={change} />
         <DaysField chosen={draft.gameDays} error={errors.gameDays} onChange={(gameDays) => change({ gameDays })} />
         <Times draft={draft} errors={errors} onChange={change} />
-        <ListField
-          label="Court"
-          type="text"
-          hint="Each court has one game at each time. Without a name there is one court."
+        <CourtsField
           values={draft.locations}
           error={errors.locations}
           onChange={(locations) => change({ locations })}
@@ -216,7 +214,6 @@ function Times({ draft, errors, onChange }: PartProps) {
       {draft.sameSlot ? (
         <ListField
           label="Time slot"
-          type="time"
           say={clock}
           values={draft.timeSlots}
           error={wrong}
@@ -228,7 +225,6 @@ function Times({ draft, errors, onChange }: PartProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a week is identified by its index
             key={week}
             label={`Week ${week + 1}${draft.startDate ? `, ${shortDate(addDays(draft.startDate, 7 * week))}` : ''}`}
-            type="time"
             say={clock}
             values={slots}
             error={week === 0 ? wrong : undefined}
