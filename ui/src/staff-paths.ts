@@ -17,6 +17,9 @@ interface Section {
   }[];
 }
 
+/** Returns whether a role sees a link. */
+export const isVisibleTo = ({ roles }: { roles?: string[] }, role: string) => !roles || roles.includes(role);
+
 /** The sections of the navigation. */
 export const staffSections: Section[] = [
   {

@@ -147,6 +147,7 @@ export async function staffPlaces(page: Page): Promise<Place[]> {
   ].map((path) => at(path));
   const dialogs: Place[] = [
     { ...at('/dashboard/seasons', 'Add Season'), send: 'Create' },
+    at('/userSettings', 'Search'),
     at('/dashboard/seasons', /^Update /),
     { ...at(inSeason, '+ Add League'), send: 'Create' },
     at(inSeason, 'Edit season'),

@@ -1837,7 +1837,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the teams, players, games, news and pages of an organization that match a text, as visitors see them. A text
+         * Returns the teams, players, games, news and pages of an organization that match a text, as visitors see them. Without
+         *     `slug` and `domain`, staff also find seasons, leagues, whole names and drafts, each with the path of its screen. A text
          *     without letters and digits finds nothing.
          */
         get: operations["search_site"];
@@ -6181,7 +6182,7 @@ export interface components {
         SearchResult: {
             /** Format: int64 */
             id: number;
-            /** @description The path of the result's page within the organization's site: `/teams/12`. */
+            /** @description The path of the result's page within the organization's site, for staff of its screen: `/teams/12`. */
             path: string;
             /** @description A name or title: `Hawks at Kings`. */
             title: string;
@@ -6195,13 +6196,18 @@ export interface components {
         /** @description The results of a search by kind, the best of each kind first. */
         SearchResults: {
             teams: components["schemas"]["SearchResult"][];
-            /** @description Hidden players are never found, others only by the part of their name that is shown. */
+            /** @description Visitors never find hidden players, others only by the part of their name that is shown. */
             players: components["schemas"]["SearchResult"][];
             /** @description The next games first, then past ones, the latest first. */
             games: components["schemas"]["SearchResult"][];
-            /** @description The notes that visitors see today. */
+            /** @description The notes that visitors see today; for staff all. */
             news: components["schemas"]["SearchResult"][];
+            /** @description Published pages; for staff drafts, too. */
             pages: components["schemas"]["SearchResult"][];
+            /** @description Only for staff. */
+            seasons: components["schemas"]["SearchResult"][];
+            /** @description Only for staff. */
+            leagues: components["schemas"]["SearchResult"][];
         };
         /** @description A season of an organization. */
         Season: {

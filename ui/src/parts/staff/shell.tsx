@@ -11,8 +11,9 @@ import { Icon } from '../../kit/icon.tsx';
 import { Toasts, toast } from '../../kit/toast.tsx';
 import { LeaveQuestion } from '../../kit/unsaved/leave-question.tsx';
 import { mayLeave } from '../../kit/unsaved/unsaved.ts';
-import { asVisitor, baseOf, staffSections } from '../../staff-paths.ts';
+import { asVisitor, baseOf, isVisibleTo, staffSections } from '../../staff-paths.ts';
 import { Avatar, Mark } from '../face.tsx';
+import { PaletteOpener } from './palette/opener.tsx';
 import { Undoing } from './undoing.tsx';
 
 const roles: Record<User['role'], string> = {
@@ -48,7 +49,7 @@ export function Shell({ user, organization, children }: ShellProps) {
       ? { 'aria-current': 'page' as const }
       : {};
   const ownSections = staffSections
-    .map((section) => ({ ...section, links: section.links.filter(({ roles }) => !roles || roles.includes(user.role)) }))
+    .map((section) => ({ ...section, links: section.links.filter((link) => isVisibleTo(link, user.role)) }))
     .map((section) => ({
       ...section,
       links: section.links.map((link) => ({ ...link, href: ownHref(link.href, user) })),
@@ -173,6 +174,7 @@ export const StaffPage = ({ crumbs, children }: PageProps) => (
         </ol>
       </nav>
       <span className="push" />
+      <PaletteOpener />
       <SiteLink />
       <ThemeButton />
     </header>

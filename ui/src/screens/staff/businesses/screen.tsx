@@ -20,7 +20,7 @@ import { BusinessForm } from './business-form.tsx';
 export default function BusinessesScreen() {
   useTitle('Businesses', 'Homecourt');
   const businesses = useBusinesses();
-  const dialogs = useRowDialogs<Business>();
+  const dialogs = useRowDialogs<Business>('business');
   return (
     <StaffPage crumbs={[{ label: 'Businesses' }]}>
       <StaffHead

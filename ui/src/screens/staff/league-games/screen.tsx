@@ -6,6 +6,7 @@ import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useSelection } from '../../../kit/selection.tsx';
 import { Empty } from '../../../kit/states.tsx';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DateFilter, useDateFilter } from '../../../parts/staff/date-filter.tsx';
@@ -68,14 +69,19 @@ interface CalendarProps {
 
 function Calendar({ place: { season, league, name }, teams, rows, mismatches }: CalendarProps) {
   const [date, setDate] = useDateFilter(`league ${season} ${league}`);
-  const [open, setOpen] = useState<Open>(null);
+  const query = useAddressQuery();
+  const [clicked, setOpen] = useState<Open>(null);
+  const open: Open = clicked ?? (query.read('add') === 'game' ? { what: 'game' } : null);
   const shown = rows.some((row) => row.date === date) ? rows.filter((row) => row.date === date) : rows;
   const keys = shown.map((row) => row.key);
   const selection = useSelection(keys);
   const chosen = shown.filter((row) => selection.ids.has(row.key));
   const mismatched = useMemo(() => new Set(mismatches.map((mismatch) => mismatch.game_id)), [mismatches]);
   useFlags(rows, mismatched);
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    query.write({ add: '' });
+  };
   return (
     <>
       <StaffHead title={name} beside={<LeagueTabs season={season} league={league} />}>

@@ -27,7 +27,7 @@ export default function NewsScreen() {
   useTitle('News', 'Homecourt');
   const organization = useOrganization();
   const news = useNews();
-  const dialogs = useRowDialogs<NewsNote>();
+  const dialogs = useRowDialogs<NewsNote>('note');
   return (
     <StaffPage crumbs={[{ label: 'News' }]}>
       <StaffHead title="News" hint="Short notes on your site, shown from their first to their last day.">

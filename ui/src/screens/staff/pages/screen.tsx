@@ -27,7 +27,8 @@ export default function PagesScreen() {
   const pages = usePages();
   const query = useAddressQuery();
   const asked = query.read('new');
-  const [adding, setAdding] = useState(false);
+  const [clicked, setAdding] = useState(false);
+  const adding = clicked || query.read('add') === 'page';
   return (
     <StaffPage crumbs={[{ label: 'Pages' }]}>
       <StaffHead title="Pages" hint="What you write about your league: rules, fees, how to join.">
@@ -44,7 +45,7 @@ export default function PagesScreen() {
           base={baseOf(organization)}
           onClose={() => {
             setAdding(false);
-            if (asked) query.write({ new: '' });
+            query.write({ new: '', add: '' });
           }}
         />
       )}

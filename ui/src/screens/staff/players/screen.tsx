@@ -50,7 +50,7 @@ function choices(players: Player[], kind: (typeof kinds)[number]): [id: string, 
 
 function Players({ players }: { players: Player[] }) {
   const query = useAddressQuery();
-  const dialogs = useRowDialogs<Player>();
+  const dialogs = useRowDialogs<Player>('player');
   const [merging, setMerging] = useState<Player[] | null>(null);
   const doubles = useMemo(() => namesakes(players), [players]);
   const leagues = useLeagues().data?.leagues;

@@ -43,7 +43,7 @@ export default function TeamsScreen() {
 }
 
 function Teams({ teams }: { teams: Team[] }) {
-  const dialogs = useRowDialogs<Team>();
+  const dialogs = useRowDialogs<Team>('team');
   const { shown, order, search, pages } = useList({ rows: teams, columns, textOf });
   const selection = useSelection(
     teams.map((team) => team.id),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staffSections } from '../src/staff-paths.ts';
+import { staffSections } from '../../src/staff-paths.ts';
 
 test('no two sections that a role sees have the same icon', () => {
   for (const role of ['staff', 'org_owner', 'super_admin']) {
