@@ -56,7 +56,7 @@ pub struct ComingQuery {
 
 /// Returns the games of an organization, by date and time.
 #[utoipa::path(get, path = "/api/gamesv2", tag = "games", operation_id = "list_games",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(super::extract::TenantQuery, Paging, ComingQuery), responses((status = 200, body = Games)))]
 async fn list_games(
     reader: Reader,
@@ -76,7 +76,7 @@ async fn list_games(
 
 /// Returns the games of the caller's organization, by date and time. Older URL of `list_games`.
 #[utoipa::path(get, path = "/api/games", tag = "games", operation_id = "list_all_games", params(Paging),
-    security(("session" = ["staff"])), responses((status = 200, body = Games)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Games)))]
 async fn list_all_games(
     member: Member,
     State(app): State<App>,
@@ -87,7 +87,7 @@ async fn list_all_games(
 
 /// Returns the box score of a game. Visitors do not get hidden statistics and periods.
 #[utoipa::path(get, path = "/api/gamesv2/{game_id}", tag = "games", operation_id = "find_game",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(super::extract::TenantQuery, ("game_id" = i64, Path)), responses((status = 200, body = GamePage)))]
 async fn find_game(reader: Reader, State(app): State<App>, Path(id): Path<GameId>) -> Result<Json<GamePage>> {
     let (organization, view) = reader.audience();
@@ -97,7 +97,7 @@ async fn find_game(reader: Reader, State(app): State<App>, Path(id): Path<GameId
 /// Sets the final score of a game. Two scores complete the game if either is above zero; clearing both sets the game
 /// back to scheduled.
 #[utoipa::path(put, path = "/api/gamesv2/{game_id}/scores", tag = "games", operation_id = "update_scores",
-    params(("game_id" = i64, Path)), request_body = Edit<ScoresInput>, security(("session" = ["staff"])),
+    params(("game_id" = i64, Path)), request_body = Edit<ScoresInput>, security(("session" = ["scorekeeper"])),
     responses((status = 200, body = OneGame), (status = 409, body = ConflictBody)))]
 async fn update_scores(
     member: Member,
@@ -118,7 +118,7 @@ async fn update_scores(
 /// Updates video, location, date, time and status of a game. Keys that are left out keep their values. A clash with
 /// another game is reported in `warnings` and is not an error.
 #[utoipa::path(put, path = "/api/gamesv2/{game_id}/details", tag = "games", operation_id = "update_details",
-    params(("game_id" = i64, Path)), request_body = Edit<DetailsInput>, security(("session" = ["staff"])),
+    params(("game_id" = i64, Path)), request_body = Edit<DetailsInput>, security(("session" = ["scorekeeper"])),
     responses((status = 200, body = SavedGame), (status = 409, body = ConflictBody)))]
 async fn update_details(
     member: Member,
@@ -126,6 +126,7 @@ async fn update_details(
     Path(id): Path<GameId>,
     Edit { input, base, .. }: Edit<DetailsInput>,
 ) -> Result<Json<SavedGame>> {
+    input.check_role(member.user.role)?;
     let cascade = input.cascade;
     let details = input.check(video::embed)?;
     let organization = member.organization;
@@ -142,7 +143,7 @@ async fn update_details(
 /// Sets period scores of a game; null deletes one. The period named Final is the game's final score.
 #[utoipa::path(put, path = "/api/gamesv2/{game_id}/period-scores", tag = "games",
     operation_id = "update_period_scores", params(("game_id" = i64, Path)), request_body = Edit<PeriodScoresInput>,
-    security(("session" = ["staff"])), responses((status = 200, body = GamePage), (status = 409, body = ConflictBody)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = GamePage), (status = 409, body = ConflictBody)))]
 async fn update_period_scores(
     member: Member,
     State(app): State<App>,

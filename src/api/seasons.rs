@@ -6,7 +6,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Edit, Json, Member, NoContent, Path, Reader, TenantQuery};
+use super::extract::{
+    Created, Edit, Editor, Json, MayDelete, Member, NoContent, Path, Reader, SeasonData, TenantQuery,
+};
 use crate::actions::{self, versions};
 use crate::app::App;
 use crate::db::Transaction;
@@ -31,7 +33,7 @@ pub fn router() -> OpenApiRouter<App> {
 /// Returns the seasons of an organization, active ones first. A super_admin who names no organization gets the seasons
 /// of all organizations, each with its organization and sport.
 #[utoipa::path(get, path = "/api/seasonsv2", tag = "seasons", operation_id = "list_seasons",
-    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = Seasons)))]
+    security((), ("session" = ["scorekeeper"])), params(TenantQuery), responses((status = 200, body = Seasons)))]
 async fn list_seasons(reader: Reader, State(app): State<App>) -> Result<Json<Seasons>> {
     let (organization, everywhere) = (reader.organization, reader.everywhere);
     let now = app.clock.now();
@@ -53,7 +55,7 @@ pub struct OneSeason {
 #[utoipa::path(post, path = "/api/seasonsv2", tag = "seasons", operation_id = "create_season",
     request_body = SeasonInput, security(("session" = ["staff"])), responses((status = 201, body = OneSeason)))]
 async fn create_season(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<SeasonInput>,
 ) -> Result<Created<OneSeason>> {
@@ -70,7 +72,7 @@ async fn create_season(
     params(("season_id" = i64, Path)), request_body = Edit<SeasonInput>, security(("session" = ["staff"])),
     responses((status = 200, body = OneSeason), (status = 409, body = ConflictBody)))]
 async fn update_season(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<SeasonId>,
     Edit { input, base, .. }: Edit<SeasonInput>,
@@ -88,7 +90,7 @@ async fn update_season(
 #[utoipa::path(delete, path = "/api/seasonsv2/{season_id}", tag = "seasons", operation_id = "remove_season",
     params(("season_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_season(
-    member: Member,
+    member: MayDelete<SeasonData>,
     State(app): State<App>,
     Path(id): Path<SeasonId>,
 ) -> Result<NoContent> {
@@ -100,7 +102,7 @@ async fn remove_season(
 
 /// Returns how many records the deletion of a season would delete.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/deletion", tag = "seasons",
-    operation_id = "find_season_deletion", params(("season_id" = i64, Path)), security(("session" = ["staff"])),
+    operation_id = "find_season_deletion", params(("season_id" = i64, Path)), security(("session" = ["scorekeeper"])),
     responses((status = 200, body = Deletion)))]
 async fn find_season_deletion(
     member: Member,
@@ -117,7 +119,7 @@ async fn find_season_deletion(
 
 /// Returns a season.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}", tag = "seasons", operation_id = "find_season",
-    params(("season_id" = i64, Path)), security(("session" = ["staff"])),
+    params(("season_id" = i64, Path)), security(("session" = ["scorekeeper"])),
     responses((status = 200, body = OneSeason)))]
 async fn find_season(
     member: Member,
@@ -132,7 +134,7 @@ async fn find_season(
 /// Returns the leagues of a season, each with its standings.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues-with-teams-public", tag = "seasons",
     operation_id = "list_leagues_with_teams",
-    security((), ("session" = ["staff"])), params(TenantQuery, ("season_id" = i64, Path)),
+    security((), ("session" = ["scorekeeper"])), params(TenantQuery, ("season_id" = i64, Path)),
     responses((status = 200, body = LeagueTables)))]
 async fn list_leagues_with_teams(
     reader: Reader,

@@ -33,7 +33,7 @@ pub struct SearchQuery {
 /// `slug` and `domain`, staff also find seasons, leagues, whole names and drafts, each with the path of its screen. A text
 /// without letters and digits finds nothing.
 #[utoipa::path(get, path = "/api/search", tag = "search", operation_id = "search_site",
-    security((), ("session" = ["staff"])), params(TenantQuery, SearchQuery),
+    security((), ("session" = ["scorekeeper"])), params(TenantQuery, SearchQuery),
     responses((status = 200, body = SearchResults)))]
 async fn search_site(
     reader: Reader,

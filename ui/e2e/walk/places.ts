@@ -127,6 +127,7 @@ export async function staffPlaces(page: Page): Promise<Place[]> {
     `/player/${player}/stats`,
     '/dashboard/page-views',
     '/schedule',
+    '/dashboard/scores',
     '/scheduleBuilder',
     '/scheduleBuilder?schedule=new',
     `/games/${game('completed')}`,

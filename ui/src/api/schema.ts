@@ -2926,6 +2926,8 @@ export interface components {
             authenticated: boolean;
             user?: components["schemas"]["User"] | null;
             organization?: components["schemas"]["Organization"] | null;
+            /** @description What the user may delete. */
+            may_delete?: components["schemas"]["DeletionGroup"][] | null;
         };
         /** @description Why the last backup failed. */
         BackupFailure: {
@@ -3404,6 +3406,11 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /**
+         * @description A group of things that an owner can keep staff from deleting.
+         * @enum {string}
+         */
+        DeletionGroup: "seasons" | "people" | "games" | "site" | "scorebook";
         /** @description Changes of a game's details. An absent field stays unchanged, null clears it. The date cannot be cleared. */
         DetailsInput: {
             video_url?: string | null;
@@ -3859,6 +3866,11 @@ export interface components {
             feature_flags?: {
                 [key: string]: boolean;
             } | null;
+            /**
+             * @description The complete list of what staff may delete.
+             * @default null
+             */
+            staff_may_delete?: components["schemas"]["DeletionGroup"][] | null;
             /** @default false */
             removeLogo?: boolean;
             /**
@@ -3937,6 +3949,11 @@ export interface components {
             feature_flags?: {
                 [key: string]: boolean;
             } | null;
+            /**
+             * @description The complete list of what staff may delete.
+             * @default null
+             */
+            staff_may_delete?: components["schemas"]["DeletionGroup"][] | null;
             /** @default false */
             removeLogo?: boolean;
             /**
@@ -5299,6 +5316,11 @@ export interface components {
             feature_flags?: {
                 [key: string]: boolean;
             } | null;
+            /**
+             * @description The complete list of what staff may delete.
+             * @default null
+             */
+            staff_may_delete?: components["schemas"]["DeletionGroup"][] | null;
             /** @default false */
             removeLogo?: boolean;
             /**
@@ -5375,6 +5397,11 @@ export interface components {
             feature_flags?: {
                 [key: string]: boolean;
             } | null;
+            /**
+             * @description The complete list of what staff may delete.
+             * @default null
+             */
+            staff_may_delete?: components["schemas"]["DeletionGroup"][] | null;
             /** @default false */
             removeLogo?: boolean;
             /**
@@ -5425,6 +5452,8 @@ export interface components {
             feature_flags: {
                 [key: string]: boolean;
             };
+            /** @description What users with the role `staff` may delete. */
+            staff_may_delete: components["schemas"]["DeletionGroup"][];
             users: components["schemas"]["User"][];
         };
         OwnProgress: {
@@ -5951,11 +5980,11 @@ export interface components {
             monthly: number;
         };
         /**
-         * @description The role of a user. `staff` and `org_owner` can edit the leagues of their organization; owners also manage its users
+         * @description The role of a user. A `scorekeeper` reads what staff read and records results; `staff` and `org_owner` can edit the leagues of their organization; owners also manage its users
          *     and settings; a `super_admin` manages all organizations and can only be created on the command line.
          * @enum {string}
          */
-        Role: "staff" | "org_owner" | "super_admin";
+        Role: "scorekeeper" | "staff" | "org_owner" | "super_admin";
         Roster: {
             players: components["schemas"]["RosterPlayer"][];
         };
@@ -6383,6 +6412,8 @@ export interface components {
             authenticated: boolean;
             user: components["schemas"]["User"];
             organization?: components["schemas"]["Organization"] | null;
+            /** @description What the user may delete. */
+            may_delete: components["schemas"]["DeletionGroup"][];
         };
         /**
          * @description Whether a league accepts sign-ups.

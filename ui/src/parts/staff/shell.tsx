@@ -17,6 +17,7 @@ import { PaletteOpener } from './palette/opener.tsx';
 import { Undoing } from './undoing.tsx';
 
 const roles: Record<User['role'], string> = {
+  scorekeeper: 'Scorekeeper',
   staff: 'Staff',
   org_owner: 'Organization owner',
   super_admin: 'Super administrator',
@@ -96,7 +97,8 @@ export function Shell({ user, organization, children }: ShellProps) {
       <nav className="app-tabs" aria-label="Main sections">
         {ownSections
           .flatMap((section) => section.links)
-          .filter(({ tab }) => tab)
+          .filter(({ tab }) => tab || user.role === 'scorekeeper')
+          .slice(0, 4)
           .map((link) => (
             <Link key={link.href} href={link.href} {...current(link)}>
               <Icon name={link.icon} />

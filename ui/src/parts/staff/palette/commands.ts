@@ -35,7 +35,13 @@ const actions: Command[] = [
   },
   { href: '/dashboard/import?kind=players', icon: 'download', title: 'Import players', words: 'paste spreadsheet csv' },
   { href: '/dashboard/import?kind=games', icon: 'download', title: 'Import games', words: 'paste schedule csv excel' },
-  { href: '/userSettings', icon: 'lock', title: 'Change password', words: 'account theme dark' },
+  {
+    href: '/userSettings',
+    icon: 'lock',
+    title: 'Change password',
+    words: 'account theme dark',
+    roles: ['scorekeeper', 'staff', 'org_owner', 'super_admin'],
+  },
 ];
 
 /** Returns the actions for a role. `leagues` are the leagues of the active seasons. */

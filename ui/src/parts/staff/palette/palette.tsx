@@ -90,17 +90,19 @@ export default function Palette({ user, onClose }: PaletteProps) {
     { kind: 'recent', name: 'Opened last', rows: remembered.map(rowOf) },
     commands('actions', 'Actions', actionsFor(user.role, leagues)),
     commands('screens', 'Screens', screensFor(user.role, user.organization_id)),
-    ...found.groups.map(({ kind, name, results }) => ({
-      kind,
-      name,
-      rows: results
-        .filter(({ path }) => !seen.has(path))
-        .map((result) => ({
-          href: result.path,
-          content: <ResultRow kind={kind} result={result} search={text} />,
-          onOpen: () => noteRecent(owner, { ...result, href: result.path, kind, detail: result.detail ?? null }),
-        })),
-    })),
+    ...found.groups
+      .filter(({ kind }) => user.role !== 'scorekeeper' || kind === 'games')
+      .map(({ kind, name, results }) => ({
+        kind,
+        name,
+        rows: results
+          .filter(({ path }) => !seen.has(path))
+          .map((result) => ({
+            href: result.path,
+            content: <ResultRow kind={kind} result={result} search={text} />,
+            onOpen: () => noteRecent(owner, { ...result, href: result.path, kind, detail: result.detail ?? null }),
+          })),
+      })),
   ].filter(({ rows }) => rows.length > 0);
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   return (

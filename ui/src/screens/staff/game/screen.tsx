@@ -11,6 +11,7 @@ import { clock, longDate } from '../../../lib/when.ts';
 import { BoxScore } from '../../../parts/game/box-score.tsx';
 import { PeriodTable } from '../../../parts/game/period-table.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { IfEditor } from '../../../parts/staff/may-delete.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import Video from '../../../parts/video.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -74,7 +75,11 @@ export default function Game() {
                   {forfeiter(page.game)}
                   {page.game.location && ` · ${page.game.location}`}
                 </p>
-                {mode === 'view' && <SwapSides game={page.game} />}
+                {mode === 'view' && (
+                  <IfEditor>
+                    <SwapSides game={page.game} />
+                  </IfEditor>
+                )}
               </div>
               <Segment label="Mode" choices={modes} value={mode} onChange={choose} />
             </div>

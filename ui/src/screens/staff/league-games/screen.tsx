@@ -14,6 +14,7 @@ import { type CalendarRow, CalendarTable, calendarRows } from '../../../parts/st
 import { StaffHead } from '../../../parts/staff/head.tsx';
 import { EditButton } from '../../../parts/staff/list/cells.tsx';
 import { SelectionButton } from '../../../parts/staff/list/delete-selected.tsx';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { LeagueTabs } from '../../../parts/staff/people/league-tabs.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { AddBye, AddGame, AddWeekOff } from './add.tsx';
@@ -111,15 +112,17 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
             <span className="hint" role="status">
               {chosen.length > 0 && `${chosen.length} selected`}
             </span>
-            <SelectionButton
-              kind="danger-quiet"
-              icon="trash"
-              ticked={selection.ids.size}
-              none="Select games, byes, or week-offs to delete."
-              onClick={() => setOpen({ what: 'delete', rows: chosen })}
-            >
-              Delete selected
-            </SelectionButton>
+            <IfMayDelete group="games">
+              <SelectionButton
+                kind="danger-quiet"
+                icon="trash"
+                ticked={selection.ids.size}
+                none="Select games, byes, or week-offs to delete."
+                onClick={() => setOpen({ what: 'delete', rows: chosen })}
+              >
+                Delete selected
+              </SelectionButton>
+            </IfMayDelete>
           </div>
           <CalendarTable
             key={date}

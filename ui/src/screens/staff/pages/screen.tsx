@@ -1,5 +1,6 @@
 import { StaffHead } from '../../../parts/staff/head.tsx';
 import { ActionsHeading, DeleteButton, Heading } from '../../../parts/staff/list/cells.tsx';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import './screen.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -114,7 +115,9 @@ function Pages({ organization, links, pages }: PagesProps) {
                         <Icon name="external" />
                       </a>
                     )}
-                    <DeleteButton name={`Delete ${page.title}`} onClick={() => setDoomed(page)} />
+                    <IfMayDelete group="site">
+                      <DeleteButton name={`Delete ${page.title}`} onClick={() => setDoomed(page)} />
+                    </IfMayDelete>
                   </span>
                 </td>
               </tr>

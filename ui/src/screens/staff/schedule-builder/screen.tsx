@@ -1,3 +1,4 @@
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import './screen.css';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -72,9 +73,11 @@ function Builder({ schedules, leagues }: BuilderProps) {
         <h1>Schedule builder</h1>
         {schedule && (
           <div className="btn-group">
-            <Button kind="danger-quiet" icon="trash" onClick={() => setDeleting(true)}>
-              Delete
-            </Button>
+            <IfMayDelete group="games">
+              <Button kind="danger-quiet" icon="trash" onClick={() => setDeleting(true)}>
+                Delete
+              </Button>
+            </IfMayDelete>
             <Generate schedule={schedule} others={others} typed={typed} onRefused={setRefused} />
           </div>
         )}

@@ -21,6 +21,7 @@ import { ActionsHeading, EditButton, Heading, TickRow } from '../../../parts/sta
 import { SelectionButton } from '../../../parts/staff/list/delete-selected.tsx';
 import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { useList } from '../../../parts/staff/list/use-list.ts';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { datesOf, SeasonBadges } from '../../../parts/staff/seasons/about.tsx';
 import { SeasonForm } from '../../../parts/staff/seasons/season-form.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
@@ -77,15 +78,17 @@ function Seasons({ seasons }: { seasons: Season[] }) {
     <>
       <StaffHead title="Seasons">
         {seasons.length > 0 && (
-          <SelectionButton
-            kind="danger-quiet"
-            icon="trash"
-            ticked={selection.ids.size}
-            none="Select at least one season to delete."
-            onClick={() => dialogs.askDelete(seasons.filter((season) => selection.ids.has(season.id)))}
-          >
-            Delete selected
-          </SelectionButton>
+          <IfMayDelete group="seasons">
+            <SelectionButton
+              kind="danger-quiet"
+              icon="trash"
+              ticked={selection.ids.size}
+              none="Select at least one season to delete."
+              onClick={() => dialogs.askDelete(seasons.filter((season) => selection.ids.has(season.id)))}
+            >
+              Delete selected
+            </SelectionButton>
+          </IfMayDelete>
         )}
         <Button kind="primary" icon="plus" onClick={dialogs.create}>
           Add Season
