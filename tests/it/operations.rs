@@ -102,6 +102,7 @@ impl Operation {
         Some(match self.id.as_str() {
             "create_team" => json!({ "name": "Newcomers", "leagueId": of.league }),
             "create_season" | "create_organization_season" => json!({ "name": "Spring" }),
+            "create_season_from_template" => json!({ "template": "youth_grades", "name": "Spring" }),
             "create_season_league" | "create_division" => json!({ "name": "Another" }),
             "reorder_season_leagues" => json!({ "orderedLeagues": [{ "id": of.league, "position": 1 }] }),
             "order_divisions" => json!({ "orderedDivisions": [{ "id": of.division, "position": 1 }] }),

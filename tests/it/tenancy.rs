@@ -59,6 +59,7 @@ fn a_stranger_gets_401_from_every_operation_that_needs_a_session() {
 /// Operations whose body contains no id of an organization's row: they create rows of the caller's organization.
 const NAMING_NOTHING: &[&str] = &[
     "create_season",
+    "create_season_from_template",
     "create_business",
     "create_game_period",
     "create_news",

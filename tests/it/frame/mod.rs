@@ -19,7 +19,6 @@ mod paging;
 mod plans;
 mod quotas;
 mod rendering;
-mod roles;
 mod sessions;
 mod settings;
 mod sign_in_limits;
