@@ -14,6 +14,8 @@ use crate::app::App;
 use crate::db::Transaction;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::SeasonId;
+use crate::domain::leagues::LeagueRef;
+use crate::domain::season_templates::TemplateInput;
 use crate::domain::seasons::{Season, SeasonInput, Seasons};
 use crate::domain::versions::Versioned;
 use crate::error::Result;
@@ -27,6 +29,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(list_seasons, create_season))
         .routes(routes!(find_season, update_season, remove_season))
         .routes(routes!(find_season_deletion))
+        .routes(routes!(create_season_from_template))
         .routes(routes!(list_leagues_with_teams))
 }
 
@@ -65,6 +68,32 @@ async fn create_season(
         .db
         .write(member.actor("create_season"), move |tx| actions::seasons::create(tx, organization, &input));
     Ok(Created(OneSeason { season: write.await? }))
+}
+
+/// A season that was made from a template, with its leagues.
+#[derive(Serialize, ToSchema)]
+pub struct TemplatedSeason {
+    pub season: Season,
+    pub leagues: Vec<LeagueRef>,
+}
+
+/// Creates an inactive season from a template, with its leagues and divisions, and sets the organization's periods (unless
+/// a game has period scores), links of the menu and feature `brackets` as the template has them. One action for undo.
+#[utoipa::path(post, path = "/api/seasonsv2/from-template", tag = "seasons",
+    operation_id = "create_season_from_template", request_body = TemplateInput, security(("session" = ["staff"])),
+    responses((status = 201, body = TemplatedSeason)))]
+async fn create_season_from_template(
+    member: Editor,
+    State(app): State<App>,
+    Json(input): Json<TemplateInput>,
+) -> Result<Created<TemplatedSeason>> {
+    let member = member.inside(input.organization_id);
+    let organization = member.organization;
+    let write = app.db.write(member.actor("create_season_from_template"), move |tx| {
+        actions::season_templates::create(tx, organization, &input)
+    });
+    let (season, leagues) = write.await?;
+    Ok(Created(TemplatedSeason { season, leagues }))
 }
 
 /// Updates a season.

@@ -102,7 +102,6 @@ impl Operation {
         Some(match self.id.as_str() {
             "create_team" => json!({ "name": "Newcomers", "leagueId": of.league }),
             "create_season" | "create_organization_season" => json!({ "name": "Spring" }),
-            "create_season_from_template" => json!({ "template": "youth_grades", "name": "Spring" }),
             "create_season_league" | "create_division" => json!({ "name": "Another" }),
             "reorder_season_leagues" => json!({ "orderedLeagues": [{ "id": of.league, "position": 1 }] }),
             "order_divisions" => json!({ "orderedDivisions": [{ "id": of.division, "position": 1 }] }),
@@ -208,7 +207,7 @@ fn settings(id: &str, of: &League) -> Option<Value> {
     })
 }
 
-/// Returns the bodies of operations on schedules, byes and week-offs.
+/// Returns the bodies of operations on schedules, byes, week-offs and templates of seasons.
 fn calendar(id: &str, of: &League) -> Option<Value> {
     Some(match id {
         "set_bracket_slot" => json!({ "match_id": "r2m1", "date": "2026-12-21" }),
@@ -224,6 +223,7 @@ fn calendar(id: &str, of: &League) -> Option<Value> {
         "update_schedule" => json!({ "name": "Renamed" }),
         "generate_full_schedule" => json!({ "scheduleId": of.schedule }),
         "run_schedule" => json!({ "scheduleIds": [] }),
+        "create_season_from_template" => json!({ "template": "youth_grades", "name": "Spring" }),
         "swap_games" => json!({ "gameId1": of.games[0], "gameId2": of.games[1] }),
         _ => return None,
     })

@@ -37,7 +37,7 @@ export const staffSections: Section[] = [
     links: [
       { href: '/dashboard/seasons', label: 'Seasons', icon: 'calendar', tab: true, details: ['/season'] },
       { href: '/leagueList', label: 'Leagues', icon: 'layers', details: ['/leagues'] },
-      { href: '/dashboard/scores', label: 'Scores', icon: 'check-circle', roles: everyone },
+      { href: '/dashboard/scores', label: 'Scores', icon: 'check-circle', roles: ['scorekeeper'] },
       { href: '/schedule', label: 'Schedule', icon: 'list', tab: true, details: ['/games'], roles: everyone },
       { href: '/scheduleBuilder', label: 'Schedule builder', icon: 'wand' },
       { href: '/bracket', label: 'Brackets', icon: 'bracket' },
@@ -105,6 +105,9 @@ export const divisionPath = (season: number | string, division: number) =>
 /** Returns the URL of a week (from 0) of a schedule in the builder; `new` is the form for a new schedule. */
 export const builderPath = (schedule: number | 'new', week = 0) =>
   `/scheduleBuilder?schedule=${schedule}${week > 0 ? `&week=${week + 1}` : ''}`;
+
+/** Returns the URL of the form for a new schedule of a league, filled with usual values. */
+export const newSchedulePath = (league: number) => `${builderPath('new')}&league=${league}`;
 
 export const pagePath = (page: number) => `/dashboard/pages/${page}`;
 /** Returns the URL of the page list with the form for a new page open. */

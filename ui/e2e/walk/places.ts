@@ -149,6 +149,7 @@ export async function staffPlaces(page: Page): Promise<Place[]> {
   const dialogs: Place[] = [
     { ...at('/dashboard/seasons', 'Add Season'), send: 'Create' },
     at('/userSettings', 'Search'),
+    at('/dashboard/seasons?add=template'),
     at('/dashboard/seasons', /^Update /),
     { ...at(inSeason, '+ Add League'), send: 'Create' },
     at(inSeason, 'Edit season'),

@@ -1905,6 +1905,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seasonsv2/from-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an inactive season from a template, with its leagues and divisions, and sets the organization's periods (unless
+         *     a game has period scores), links of the menu and feature `brackets` as the template has them. One action for undo.
+         */
+        post: operations["create_season_from_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seasonsv2/{season_id}": {
         parameters: {
             query?: never;
@@ -6333,6 +6353,11 @@ export interface components {
             name: string;
             active: boolean;
         };
+        /**
+         * @description What a season starts with.
+         * @enum {string}
+         */
+        SeasonTemplate: "adult_weekly" | "youth_grades" | "tournament_weekend";
         /** @description The response that lists seasons. */
         Seasons: {
             seasons: components["schemas"]["Season"][];
@@ -6784,6 +6809,21 @@ export interface components {
         };
         TeamsOfLeague: {
             teams: components["schemas"]["Team"][];
+        };
+        /** @description The input for a season from a template. */
+        TemplateInput: {
+            template: components["schemas"]["SeasonTemplate"];
+            /** @description The name of the season. Required. */
+            name?: string | null;
+            /** @description `YYYY-MM-DD`; null or empty for none. */
+            startDate?: string | null;
+            sport_id?: components["schemas"]["SportId"] | null;
+            organization_id?: components["schemas"]["OrganizationId"] | null;
+        };
+        /** @description A season that was made from a template, with its leagues. */
+        TemplatedSeason: {
+            season: components["schemas"]["Season"];
+            leagues: components["schemas"]["LeagueRef"][];
         };
         /** @description A text that can be absent or null. */
         Text: string | null;
@@ -19692,6 +19732,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneSeason"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_season_from_template: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatedSeason"];
                 };
             };
             /** @description The body is not valid JSON, or the request names no organization */

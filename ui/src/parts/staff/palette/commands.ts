@@ -20,6 +20,7 @@ interface PlayedLeague {
 }
 
 const actions: Command[] = [
+  { href: '/dashboard/scores', icon: 'check-circle', title: 'Enter scores', words: 'games to score results' },
   { href: '/dashboard/seasons?add=season', icon: 'plus', title: 'Create season', words: 'new add' },
   { href: '/teamList?add=team', icon: 'plus', title: 'Create team', words: 'new add' },
   { href: '/playerListAuth?add=player', icon: 'plus', title: 'Add player', words: 'new create roster' },
