@@ -143,7 +143,7 @@ fn staff_delete_only_what_the_owner_lets_them_and_owners_everything() {
         let named = |id: &&str| all.iter().find(|operation| operation.id == **id).unwrap();
         let before = rows(&server);
         for (_, others) in DELETIONS.iter().filter(|(other, _)| *other != group) {
-            for operation in others.iter().map(|id| named(id)) {
+            for operation in others.iter().map(&named) {
                 let message = call(operation, &staff, &harbor).expect(403).json()["message"].clone();
                 assert!(
                     message.as_str().unwrap().ends_with("Ask an owner of the organization."),
@@ -152,12 +152,12 @@ fn staff_delete_only_what_the_owner_lets_them_and_owners_everything() {
             }
         }
         assert!(rows(&server) == before, "something was deleted");
-        for operation in deletions.iter().map(|id| named(id)) {
+        for operation in deletions.iter().map(&named) {
             let answer = call(operation, &staff, &harbor);
             assert_ne!(answer.status, 403, "{}: {}", operation.id, answer.text());
         }
         allow(&owner, &harbor, &json!([]));
-        for operation in deletions.iter().map(|id| named(id)) {
+        for operation in deletions.iter().map(&named) {
             call(operation, &staff, &harbor).expect(403);
             let answer = call(operation, &owner, &harbor);
             assert_ne!(answer.status, 403, "{}: {}", operation.id, answer.text());

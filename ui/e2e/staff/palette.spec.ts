@@ -95,6 +95,8 @@ test('arrows, Home and End choose; Escape gives the focus back; / in a field is 
   await field.press('Control+k');
   await expect(input(page)).toBeFocused();
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(group(page, 'Actions')).toContainText('New game in Sunday');
+  await expect(group(page, 'Actions')).toContainText('Add league to');
   const last = (await options(page).count()) - 1;
   for (const [key, at] of [
     ['ArrowUp', last],

@@ -49,16 +49,18 @@ function stepped(key: string, at: number, count: number): number | undefined {
 /** A text input with results in groups, as a combobox. The arrow keys, Home and End choose a row; Enter follows its link. */
 export function SearchBox({ label, text, onText, groups, first = false, onEnter, onClose, note }: SearchBoxProps) {
   const id = useId();
-  const [chosen, setChosen] = useState(-1);
-  const rows = groups.flatMap((group) => group.rows);
-  const at = chosen < 0 && first && rows.length > 0 ? 0 : Math.min(chosen, rows.length - 1);
+  /** The chosen row's group and address: rows that come later must not move the choice. */
+  const [chosen, setChosen] = useState('');
+  const rows = groups.flatMap(({ kind, rows }) => rows.map(({ href }) => `${kind} ${href}`));
+  const found = rows.indexOf(chosen);
+  const at = found < 0 && first && rows.length > 0 ? 0 : found;
   const optionId = (index: number) => `${id}-${index}`;
   useEffect(() => {
     if (at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, at]);
   function press(event: KeyboardEvent) {
     const next = rows.length > 0 && !event.shiftKey ? stepped(event.key, at, rows.length) : undefined;
-    if (next !== undefined) setChosen(next);
+    if (next !== undefined) setChosen(rows[next] ?? '');
     else if (event.key !== 'Enter') return;
     else if (at >= 0) document.getElementById(optionId(at))?.click();
     else onEnter?.();
@@ -88,7 +90,7 @@ export function SearchBox({ label, text, onText, groups, first = false, onEnter,
           value={text}
           onInput={(event) => {
             onText(event.currentTarget.value);
-            setChosen(-1);
+            setChosen('');
           }}
           onKeyDown={press}
         />
