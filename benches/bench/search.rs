@@ -7,6 +7,7 @@ use std::time::Instant;
 use homecourt::clock::Clock;
 use homecourt::db::{Actor, Db, OpenPurpose, Transaction};
 use homecourt::domain::organizations::OrganizationFields;
+use homecourt::domain::players::View;
 use homecourt::error::Result;
 use homecourt::store;
 use homecourt::store::players::NewPlayer;
@@ -32,7 +33,12 @@ pub fn measure(folder: &Path, report: &mut Report) {
             for text in [first.clone(), format!("{} {}", &first[..2], &last[..3]), format!("{first} {last}")]
             {
                 let begun = Instant::now();
-                black_box(search::search(conn, organization, (&text, 5), Clock::System.now())?);
+                black_box(search::search(
+                    conn,
+                    (organization, View::Public),
+                    (&text, 5),
+                    Clock::System.now(),
+                )?);
                 latencies.add(begun.elapsed());
             }
         }

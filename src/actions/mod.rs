@@ -18,6 +18,7 @@ pub mod news;
 pub mod organizations;
 pub mod players;
 pub mod schedules;
+pub mod season_templates;
 pub mod seasons;
 pub mod undo;
 pub mod users;

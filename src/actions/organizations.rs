@@ -158,6 +158,9 @@ pub fn update(
         return Err(Error::Forbidden(message.to_owned()));
     }
     store::organizations::update(tx, id, &fields)?;
+    if let Some(groups) = &submitted.input.staff_may_delete {
+        store::organizations::set_staff_may_delete(tx, id, groups)?;
+    }
     if submitted.input.apply_public_names {
         store::players::set_all_public_names(tx, id, fields.public_names)?;
     }

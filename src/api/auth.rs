@@ -19,6 +19,7 @@ use crate::auth::devices;
 use crate::auth::passwords::Verdict;
 use crate::auth::sessions::{LIFETIME, Token, end_cookie};
 use crate::db::{Actor, Connection};
+use crate::domain::deletions::DeletionGroup;
 use crate::domain::ids::UserId;
 use crate::domain::organizations::Organization;
 use crate::domain::users::User;
@@ -35,7 +36,7 @@ pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(check_auth)).routes(routes!(login)).routes(routes!(logout))
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Default, Serialize, ToSchema)]
 pub struct Authentication {
     authenticated: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,6 +44,9 @@ pub struct Authentication {
     /// The user's organization.
     #[serde(skip_serializing_if = "Option::is_none")]
     organization: Option<Organization>,
+    /// What the user may delete.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    may_delete: Option<Vec<DeletionGroup>>,
 }
 
 /// The signed-in user.
@@ -53,6 +57,8 @@ pub struct SignInAnswer {
     /// The user's organization.
     #[serde(skip_serializing_if = "Option::is_none")]
     organization: Option<Organization>,
+    /// What the user may delete.
+    may_delete: Vec<DeletionGroup>,
 }
 
 /// Returns whether the caller is signed in, and as which user. Extends the session.
@@ -65,9 +71,7 @@ async fn check_auth(
     headers: HeaderMap,
 ) -> Result<Response> {
     let Some(signed_in) = caller.signed_in else {
-        return Ok(
-            Json(Authentication { authenticated: false, user: None, organization: None }).into_response()
-        );
+        return Ok(Json(Authentication::default()).into_response());
     };
     let answer = authentication(&app, signed_in.user).await?.into_response();
     match Token::of(&headers) {
@@ -77,13 +81,15 @@ async fn check_auth(
 }
 
 async fn authentication(app: &App, user: User) -> Result<Json<SignInAnswer>> {
-    let id = user.organization_id;
-    let organization = app.db.read(move |conn| match store::organizations::find(conn, id) {
-        Ok(organization) => Ok(Some(organization)),
-        Err(Error::NotFound(_)) => Ok(None),
+    let (id, role) = (user.organization_id, user.role);
+    let read = app.db.read(move |conn| match store::organizations::find(conn, id) {
+        Ok(organization) => Ok((Some(organization), store::organizations::staff_may_delete(conn, id)?)),
+        Err(Error::NotFound(_)) => Ok((None, Vec::new())),
         Err(other) => Err(other),
     });
-    Ok(Json(SignInAnswer { authenticated: true, user, organization: organization.await? }))
+    let (organization, staff) = read.await?;
+    let may_delete = DeletionGroup::ALL.into_iter().filter(|group| role.may_delete(*group, &staff)).collect();
+    Ok(Json(SignInAnswer { authenticated: true, user, organization, may_delete }))
 }
 
 /// Username and password, and the organization by `slug` or `domain`. Without an organization, the username must be
@@ -226,6 +232,6 @@ async fn logout(caller: Anyone, State(app): State<App>) -> Result<Response> {
         let actor = Actor { user: Some(user.id), organization: Some(user.organization_id), action: "logout" };
         app.db.write_quietly(actor, move |tx| store::sessions::remove(tx, user.id, session)).await?;
     }
-    let answer = Json(Authentication { authenticated: false, user: None, organization: None });
+    let answer = Json(Authentication::default());
     Ok(([(header::SET_COOKIE, end_cookie())], answer).into_response())
 }

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Edit, Json, Member, NoContent, Path, Query};
+use super::extract::{Created, Edit, Editor, GameData, Json, MayDelete, Member, NoContent, Path, Query};
 use crate::actions::bracket_slots::SavedSlot;
 use crate::actions::games::SavedGame;
 use crate::actions::{self, versions};
@@ -34,7 +34,7 @@ pub fn router() -> OpenApiRouter<App> {
     operation_id = "create_division_game", params(("season_id" = i64, Path), ("division_id" = i64, Path)),
     request_body = GameInput, security(("session" = ["staff"])), responses((status = 201, body = SavedGame)))]
 async fn create_division_game(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(place): Path<(SeasonId, DivisionId)>,
     Json(input): Json<GameInput>,
@@ -58,7 +58,7 @@ async fn create_division_game(
     request_body = Edit<BracketSlotInput>, security(("session" = ["staff"])),
     responses((status = 200, body = SavedSlot), (status = 409, body = ConflictBody)))]
 async fn set_bracket_slot(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(place): Path<(SeasonId, DivisionId)>,
     Edit { input, base, .. }: Edit<BracketSlotInput>,
@@ -78,7 +78,7 @@ async fn set_bracket_slot(
     request_body = Edit<GameInput>, security(("session" = ["staff"])),
     responses((status = 200, body = SavedGame), (status = 409, body = ConflictBody)))]
 async fn update_division_game(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(place): Path<(SeasonId, DivisionId, GameId)>,
     Edit { input, base, .. }: Edit<GameInput>,
@@ -109,7 +109,7 @@ pub struct CascadeQuery {
     params(("season_id" = i64, Path), ("division_id" = i64, Path), ("game_id" = i64, Path), CascadeQuery),
     security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_division_game(
-    member: Member,
+    member: MayDelete<GameData>,
     State(app): State<App>,
     Path(place): Path<(SeasonId, DivisionId, GameId)>,
     Query(CascadeQuery { cascade }): Query<CascadeQuery>,
@@ -126,7 +126,7 @@ async fn remove_division_game(
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games/{game_id}/deletion",
     tag = "divisions", operation_id = "find_division_game_deletion",
     params(("season_id" = i64, Path), ("division_id" = i64, Path), ("game_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Deletion)))]
 async fn find_division_game_deletion(
     member: Member,
     State(app): State<App>,

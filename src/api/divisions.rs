@@ -6,7 +6,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Edit, Json, Member, NoContent, Path, Reader, TenantQuery};
+use super::extract::{
+    Created, Edit, Editor, Json, MayDelete, Member, NoContent, Path, Reader, SeasonData, TenantQuery,
+};
 use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
@@ -40,7 +42,7 @@ pub fn router() -> OpenApiRouter<App> {
 /// Returns the divisions of a season with their teams: for visitors by name, for staff in their manual order.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/divisions", tag = "divisions",
     operation_id = "list_divisions",
-    security((), ("session" = ["staff"])), params(TenantQuery, ("season_id" = i64, Path)),
+    security((), ("session" = ["scorekeeper"])), params(TenantQuery, ("season_id" = i64, Path)),
     responses((status = 200, body = Divisions)))]
 async fn list_divisions(
     reader: Reader,
@@ -60,7 +62,7 @@ pub struct OneDivision {
 /// Returns a division with its bracket.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/divisions/{division_id}", tag = "divisions",
     operation_id = "find_division",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(TenantQuery, ("season_id" = i64, Path), ("division_id" = i64, Path)),
     responses((status = 200, body = OneDivision)))]
 async fn find_division(
@@ -81,7 +83,7 @@ pub struct DivisionGames {
 /// Returns the games of a division's bracket.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games", tag = "divisions",
     operation_id = "list_division_games",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(TenantQuery, ("season_id" = i64, Path), ("division_id" = i64, Path)),
     responses((status = 200, body = DivisionGames)))]
 async fn list_division_games(
@@ -102,7 +104,7 @@ async fn list_division_games(
     operation_id = "create_division", params(("season_id" = i64, Path)), request_body = DivisionInput,
     security(("session" = ["staff"])), responses((status = 201, body = Division)))]
 async fn create_division(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(season): Path<SeasonId>,
     Json(input): Json<DivisionInput>,
@@ -121,7 +123,7 @@ async fn create_division(
     operation_id = "order_divisions", params(("season_id" = i64, Path)), request_body = DivisionOrderInput,
     security(("session" = ["staff"])), responses((status = 200, body = Divisions)))]
 async fn order_divisions(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(season): Path<SeasonId>,
     Json(input): Json<DivisionOrderInput>,
@@ -143,7 +145,7 @@ pub struct SavedDivision {
     params(("division_id" = i64, Path)), request_body = Edit<NameInput>, security(("session" = ["staff"])),
     responses((status = 200, body = SavedDivision), (status = 409, body = ConflictBody)))]
 async fn rename_division(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<DivisionId>,
     Edit { input, base, .. }: Edit<NameInput>,
@@ -165,7 +167,7 @@ async fn rename_division(
     security(("session" = ["staff"])),
     responses((status = 200, body = SavedDivision), (status = 409, body = ConflictBody)))]
 async fn set_division_format(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<DivisionId>,
     Edit { input, base, .. }: Edit<FormatInput>,
@@ -182,7 +184,7 @@ async fn set_division_format(
 #[utoipa::path(delete, path = "/api/divisions/{division_id}", tag = "divisions", operation_id = "remove_division",
     params(("division_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_division(
-    member: Member,
+    member: MayDelete<SeasonData>,
     State(app): State<App>,
     Path(id): Path<DivisionId>,
 ) -> Result<NoContent> {
@@ -199,7 +201,7 @@ async fn remove_division(
 /// leagues.
 #[utoipa::path(get, path = "/api/divisions/{division_id}/deletion", tag = "divisions",
     operation_id = "find_division_deletion", params(("division_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Deletion)))]
 async fn find_division_deletion(
     member: Member,
     State(app): State<App>,
@@ -218,7 +220,7 @@ async fn find_division_deletion(
     params(("division_id" = i64, Path)), request_body = DivisionTeamInput, security(("session" = ["staff"])),
     responses((status = 200, body = SavedDivision)))]
 async fn assign_team(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<DivisionId>,
     Json(input): Json<DivisionTeamInput>,
@@ -235,7 +237,7 @@ async fn assign_team(
     operation_id = "reorder_teams", params(("division_id" = i64, Path)), request_body = TeamOrderInput,
     security(("session" = ["staff"])), responses((status = 200, body = SavedDivision)))]
 async fn reorder_teams(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<DivisionId>,
     Json(input): Json<TeamOrderInput>,
@@ -252,7 +254,7 @@ async fn reorder_teams(
     operation_id = "unassign_team", params(("division_id" = i64, Path), ("slt_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 204)))]
 async fn unassign_team(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path((id, team)): Path<(DivisionId, EnrolmentId)>,
 ) -> Result<NoContent> {

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Edit, Form, Json, Member, NoContent, Path};
+use super::extract::{Created, Edit, Editor, Form, Json, MayDelete, Member, NoContent, Path, PeopleData};
 use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
@@ -41,7 +41,7 @@ pub struct LeagueTeam {
     request_body = NewEnrolmentInput, security(("session" = ["staff"])),
     responses((status = 201, body = LeagueTeam), (status = 409)))]
 async fn enrol_team(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(league): Path<(SeasonId, LeagueId)>,
     Json(input): Json<NewEnrolmentInput>,
@@ -65,7 +65,7 @@ async fn read_team(app: &App, organization: OrganizationId, place: RosterPath) -
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}", tag = "teams",
     operation_id = "find_league_team",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = LeagueTeam)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = LeagueTeam)))]
 async fn find_league_team(
     member: Member,
     State(app): State<App>,
@@ -94,7 +94,7 @@ pub struct EnrolmentForm {
     security(("session" = ["staff"])),
     responses((status = 200, body = LeagueTeam), (status = 409, body = ConflictBody)))]
 async fn update_league_team(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId, TeamId)>,
     form: Form<EnrolmentInput>,
@@ -115,7 +115,7 @@ async fn update_league_team(
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/deletion", tag = "teams",
     operation_id = "find_league_team_deletion",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Deletion)))]
 async fn find_league_team_deletion(
     member: Member,
     State(app): State<App>,
@@ -131,7 +131,7 @@ async fn find_league_team_deletion(
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_league_team(
-    member: Member,
+    member: MayDelete<PeopleData>,
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId, TeamId)>,
 ) -> Result<NoContent> {
@@ -152,7 +152,7 @@ pub struct Roster {
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/players", tag = "teams",
     operation_id = "list_roster",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Roster)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Roster)))]
 async fn list_roster(
     member: Member,
     State(app): State<App>,
@@ -190,7 +190,7 @@ pub struct NewRosterPlayerForm {
     request_body(content((NewRosterPlayerInput = "application/json"), (NewRosterPlayerForm = "multipart/form-data"))),
     security(("session" = ["staff"])), responses((status = 201, body = OneRosterPlayer), (status = 409)))]
 async fn add_roster_player(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId, TeamId)>,
     form: Form<NewRosterPlayerInput>,
@@ -210,7 +210,7 @@ async fn add_roster_player(
     request_body = Edit<RosterNumberInput>, security(("session" = ["staff"])),
     responses((status = 200, body = OneRosterPlayer), (status = 409, body = ConflictBody)))]
 async fn update_roster_player(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path((season, league, team, player)): Path<(SeasonId, LeagueId, TeamId, PlayerId)>,
     Edit { input, base, .. }: Edit<RosterNumberInput>,
@@ -230,7 +230,7 @@ async fn update_roster_player(
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path), ("player_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_roster_player(
-    member: Member,
+    member: MayDelete<PeopleData>,
     State(app): State<App>,
     Path((season, league, team, player)): Path<(SeasonId, LeagueId, TeamId, PlayerId)>,
 ) -> Result<NoContent> {

@@ -6,6 +6,7 @@ mod browser;
 mod edit;
 mod form;
 mod member;
+mod roles;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Request};
@@ -20,6 +21,7 @@ pub use browser::{Browser, NewCookies};
 pub use edit::Edit;
 pub use form::Form;
 pub use member::{Caller, Member, Owner, SuperAdmin};
+pub use roles::{Editor, GameData, MayDelete, PeopleData, ScorebookData, SeasonData, SiteData};
 
 use super::reasons::named;
 use crate::app::App;

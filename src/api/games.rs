@@ -6,12 +6,13 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Edit, Json, Member, Path, Query, Reader};
+use super::extract::{Edit, Editor, Json, Member, Path, Query, Reader};
 use super::paging::Paging;
 use crate::actions::bulk_games::BulkConfirmation;
 use crate::actions::games::SavedGame;
 use crate::actions::{self, versions};
 use crate::app::App;
+use crate::domain::deletions::DeletionGroup;
 use crate::domain::games::{BulkGamesInput, DetailsInput, Game, GamePage, ScoresInput};
 use crate::domain::ids::{GameId, OrganizationId};
 use crate::domain::periods::PeriodScoresInput;
@@ -59,7 +60,7 @@ pub struct ComingQuery {
 
 /// Returns the games of an organization, by date and time.
 #[utoipa::path(get, path = "/api/gamesv2", tag = "games", operation_id = "list_games",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(super::extract::TenantQuery, Paging, ComingQuery), responses((status = 200, body = Games)))]
 async fn list_games(
     reader: Reader,
@@ -79,7 +80,7 @@ async fn list_games(
 
 /// Returns the games of the caller's organization, by date and time. Older URL of `list_games`.
 #[utoipa::path(get, path = "/api/games", tag = "games", operation_id = "list_all_games", params(Paging),
-    security(("session" = ["staff"])), responses((status = 200, body = Games)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Games)))]
 async fn list_all_games(
     member: Member,
     State(app): State<App>,
@@ -90,7 +91,7 @@ async fn list_all_games(
 
 /// Returns the box score of a game. Visitors do not get hidden statistics and periods.
 #[utoipa::path(get, path = "/api/gamesv2/{game_id}", tag = "games", operation_id = "find_game",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(super::extract::TenantQuery, ("game_id" = i64, Path)), responses((status = 200, body = GamePage)))]
 async fn find_game(reader: Reader, State(app): State<App>, Path(id): Path<GameId>) -> Result<Json<GamePage>> {
     let (organization, view) = reader.audience();
@@ -100,7 +101,7 @@ async fn find_game(reader: Reader, State(app): State<App>, Path(id): Path<GameId
 /// Sets the final score of a game. Two scores complete the game if either is above zero; clearing both sets the game
 /// back to scheduled.
 #[utoipa::path(put, path = "/api/gamesv2/{game_id}/scores", tag = "games", operation_id = "update_scores",
-    params(("game_id" = i64, Path)), request_body = Edit<ScoresInput>, security(("session" = ["staff"])),
+    params(("game_id" = i64, Path)), request_body = Edit<ScoresInput>, security(("session" = ["scorekeeper"])),
     responses((status = 200, body = OneGame), (status = 409, body = ConflictBody)))]
 async fn update_scores(
     member: Member,
@@ -121,7 +122,7 @@ async fn update_scores(
 /// Updates video, location, date, time and status of a game. Keys that are left out keep their values. A clash with
 /// another game is reported in `warnings` and is not an error.
 #[utoipa::path(put, path = "/api/gamesv2/{game_id}/details", tag = "games", operation_id = "update_details",
-    params(("game_id" = i64, Path)), request_body = Edit<DetailsInput>, security(("session" = ["staff"])),
+    params(("game_id" = i64, Path)), request_body = Edit<DetailsInput>, security(("session" = ["scorekeeper"])),
     responses((status = 200, body = SavedGame), (status = 409, body = ConflictBody)))]
 async fn update_details(
     member: Member,
@@ -129,6 +130,7 @@ async fn update_details(
     Path(id): Path<GameId>,
     Edit { input, base, .. }: Edit<DetailsInput>,
 ) -> Result<Json<SavedGame>> {
+    input.check_role(member.user.role)?;
     let cascade = input.cascade;
     let details = input.check(video::embed)?;
     let organization = member.organization;
@@ -145,7 +147,7 @@ async fn update_details(
 /// Sets period scores of a game; null deletes one. The period named Final is the game's final score.
 #[utoipa::path(put, path = "/api/gamesv2/{game_id}/period-scores", tag = "games",
     operation_id = "update_period_scores", params(("game_id" = i64, Path)), request_body = Edit<PeriodScoresInput>,
-    security(("session" = ["staff"])), responses((status = 200, body = GamePage), (status = 409, body = ConflictBody)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = GamePage), (status = 409, body = ConflictBody)))]
 async fn update_period_scores(
     member: Member,
     State(app): State<App>,
@@ -170,18 +172,21 @@ async fn update_period_scores(
     request_body = BulkGamesInput, security(("session" = ["staff"])),
     responses((status = 200, body = BulkGames), (status = 409, body = ConflictBody)))]
 async fn change_games(
-    member: Member,
+    editor: Editor,
     State(app): State<App>,
     Json(input): Json<BulkGamesInput>,
 ) -> Result<Json<BulkGames>> {
-    let (organization, now, dry_run) = (member.organization, app.clock.unix_seconds(), input.dry_run);
+    if input.change.delete {
+        editor.check_deletion(&app, DeletionGroup::Games).await?;
+    }
+    let (organization, now, dry_run) = (editor.organization, app.clock.unix_seconds(), input.dry_run);
     let confirmed = BulkConfirmation { anyway: input.anyway, cascade: input.cascade };
     let (games, change) = input.check()?;
     if dry_run {
         let read = app.db.read(move |conn| bulk_games::preview(conn, organization, (&games, &change)));
         return Ok(Json(read.await?));
     }
-    let write = app.db.write(member.actor("change_games"), move |tx| {
+    let write = app.db.write(editor.actor("change_games"), move |tx| {
         actions::bulk_games::change(tx, organization, (&games, &change), confirmed, now)
     });
     Ok(Json(write.await?))

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Json, Member, Owner, Path};
+use super::extract::{Editor, Json, Owner, Path};
 use crate::app::App;
 use crate::clock;
 use crate::db::Connection;
@@ -33,7 +33,7 @@ pub struct Imported {
 #[utoipa::path(post, path = "/api/imports", tag = "imports", operation_id = "import_table",
     request_body = ImportInput, security(("session" = ["staff"])), responses((status = 200, body = Imported)))]
 async fn import_table(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<ImportInput>,
 ) -> Result<Json<Imported>> {

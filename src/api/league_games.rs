@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Edit, Json, Member, NoContent, Path};
+use super::extract::{Created, Edit, Editor, GameData, Json, MayDelete, Member, NoContent, Path};
 use crate::actions::games::SavedGame;
 use crate::actions::{self, versions};
 use crate::app::App;
@@ -32,7 +32,7 @@ pub fn router() -> OpenApiRouter<App> {
 /// Returns the games of a league in a season, and the teams that can play in it.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games", tag = "games",
     operation_id = "list_league_games", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = LeagueGames)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = LeagueGames)))]
 async fn list_league_games(
     member: Member,
     State(app): State<App>,
@@ -49,7 +49,7 @@ async fn list_league_games(
     operation_id = "create_league_game", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
     request_body = GameInput, security(("session" = ["staff"])), responses((status = 201, body = SavedGame)))]
 async fn create_league_game(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId)>,
     Json(input): Json<GameInput>,
@@ -72,7 +72,7 @@ async fn create_league_game(
     request_body = Edit<GameInput>, security(("session" = ["staff"])),
     responses((status = 200, body = SavedGame), (status = 409, body = ConflictBody)))]
 async fn update_league_game(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId, GameId)>,
     Edit { input, base, .. }: Edit<GameInput>,
@@ -94,7 +94,7 @@ async fn update_league_game(
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("game_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_league_game(
-    member: Member,
+    member: MayDelete<GameData>,
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId, GameId)>,
 ) -> Result<NoContent> {
@@ -111,7 +111,7 @@ async fn remove_league_game(
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games/{game_id}/deletion",
     tag = "games", operation_id = "find_league_game_deletion",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("game_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Deletion)))]
 async fn find_league_game_deletion(
     member: Member,
     State(app): State<App>,
@@ -129,7 +129,7 @@ pub struct Mismatches {
 /// Returns the teams whose players' points do not add up to the game's score. Skips games without statistics.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/score-mismatches", tag = "games",
     operation_id = "list_score_mismatches", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Mismatches)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Mismatches)))]
 async fn list_score_mismatches(
     member: Member,
     State(app): State<App>,

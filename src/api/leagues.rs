@@ -6,7 +6,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Edit, Json, Member, NoContent, Path, Reader, TenantQuery};
+use super::extract::{
+    Created, Edit, Editor, Json, MayDelete, Member, NoContent, Path, Reader, SeasonData, TenantQuery,
+};
 use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
@@ -40,14 +42,14 @@ async fn leagues(reader: Reader, app: &App) -> Result<Json<Leagues>> {
 
 /// Returns the leagues of an organization in the order of filters: preferred locations, then weekdays, then by name.
 #[utoipa::path(get, path = "/api/leaguesv2", tag = "leagues", operation_id = "list_leagues",
-    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = Leagues)))]
+    security((), ("session" = ["scorekeeper"])), params(TenantQuery), responses((status = 200, body = Leagues)))]
 async fn list_leagues(reader: Reader, State(app): State<App>) -> Result<Json<Leagues>> {
     leagues(reader, &app).await
 }
 
 /// Returns the leagues of an organization. Older URL of `list_leagues`.
 #[utoipa::path(get, path = "/api/leagues", tag = "leagues", operation_id = "list_leagues_v1",
-    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = Leagues)))]
+    security((), ("session" = ["scorekeeper"])), params(TenantQuery), responses((status = 200, body = Leagues)))]
 async fn list_leagues_v1(reader: Reader, State(app): State<App>) -> Result<Json<Leagues>> {
     leagues(reader, &app).await
 }
@@ -60,7 +62,7 @@ pub struct SeasonsLeagues {
 
 /// Returns every league in every season, active seasons first.
 #[utoipa::path(get, path = "/api/seasonsleagues", tag = "leagues", operation_id = "list_seasons_leagues",
-    security(("session" = ["staff"])), responses((status = 200, body = SeasonsLeagues)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = SeasonsLeagues)))]
 async fn list_seasons_leagues(member: Member, State(app): State<App>) -> Result<Json<SeasonsLeagues>> {
     let organization = member.organization;
     let seasons_leagues = app.db.read(move |conn| store::leagues::list_in_seasons(conn, organization));
@@ -87,7 +89,7 @@ pub struct LeagueOfSeason {
 /// Returns a league of a season.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}", tag = "leagues",
     operation_id = "find_season_league", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = OneSeasonsLeague)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = OneSeasonsLeague)))]
 async fn find_season_league(
     member: Member,
     State(app): State<App>,
@@ -110,7 +112,7 @@ impl From<SeasonsLeague> for LeagueOfSeason {
     operation_id = "create_season_league", params(("season_id" = i64, Path)), request_body = NewLeagueInput,
     security(("session" = ["staff"])), responses((status = 201, body = OneSeasonsLeague)))]
 async fn create_season_league(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(season): Path<SeasonId>,
     Json(input): Json<NewLeagueInput>,
@@ -128,7 +130,7 @@ async fn create_season_league(
     request_body = Edit<NameInput>, security(("session" = ["staff"])),
     responses((status = 200, body = OneSeasonsLeague), (status = 409, body = ConflictBody)))]
 async fn update_season_league(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId)>,
     Edit { input, base, .. }: Edit<NameInput>,
@@ -151,7 +153,7 @@ pub struct LeaguesOfSeason {
     operation_id = "reorder_season_leagues", params(("season_id" = i64, Path)), request_body = LeagueOrderInput,
     security(("session" = ["staff"])), responses((status = 200, body = LeaguesOfSeason)))]
 async fn reorder_season_leagues(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(season): Path<SeasonId>,
     Json(input): Json<LeagueOrderInput>,
@@ -170,7 +172,7 @@ async fn reorder_season_leagues(
     operation_id = "remove_season_league", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_season_league(
-    member: Member,
+    member: MayDelete<SeasonData>,
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId)>,
 ) -> Result<NoContent> {
@@ -185,7 +187,7 @@ async fn remove_season_league(
 /// Returns how many records the removal of a league from a season would delete.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/deletion", tag = "leagues",
     operation_id = "find_season_league_deletion",
-    params(("season_id" = i64, Path), ("league_id" = i64, Path)), security(("session" = ["staff"])),
+    params(("season_id" = i64, Path), ("league_id" = i64, Path)), security(("session" = ["scorekeeper"])),
     responses((status = 200, body = Deletion)))]
 async fn find_season_league_deletion(
     member: Member,
@@ -205,7 +207,7 @@ pub struct LeagueTeams {
 /// Returns the teams of a league in a season, in the order of the standings.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams", tag = "leagues",
     operation_id = "list_league_teams", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = LeagueTeams)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = LeagueTeams)))]
 async fn list_league_teams(
     member: Member,
     State(app): State<App>,

@@ -29,7 +29,7 @@ pub fn router() -> OpenApiRouter<App> {
 /// Sends server-sent events about a game: one at once, then one after each change of the game's public page. The data
 /// is a hash of the page; the client requests the page itself.
 #[utoipa::path(get, path = "/api/gamesv2/{game_id}/live", tag = "games", operation_id = "follow_game",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(super::extract::TenantQuery, ("game_id" = i64, Path)), responses(
         (status = 200, content_type = "text/event-stream", body = String),
         (status = 429)))]

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Anyone, Created, Edit, Form, Json, Member, NoContent, Owner, Path, SuperAdmin};
+use super::extract::{Anyone, Created, Edit, Editor, Form, Json, Member, NoContent, Owner, Path, SuperAdmin};
 use super::seasons::OneSeason;
 use crate::actions::organizations::SubmittedOrganization;
 use crate::actions::{self, versions};
@@ -90,7 +90,7 @@ async fn find_organization_by_domain(
 
 /// Returns the caller's organization, or any organization for a super_admin, with users and flags.
 #[utoipa::path(get, path = "/api/organizations/{id}", tag = "organizations", operation_id = "find_organization",
-    params(("id" = i64, Path)), security(("session" = ["staff"])),
+    params(("id" = i64, Path)), security(("session" = ["scorekeeper"])),
     responses((status = 200, body = OneOwnOrganization)))]
 async fn find_organization(
     member: Member,
@@ -240,7 +240,7 @@ pub struct OrganizationSeasons {
 
 /// Returns the seasons of the caller's organization, or of any for a super_admin.
 #[utoipa::path(get, path = "/api/organizations/{id}/seasons", tag = "organizations",
-    operation_id = "list_organization_seasons", params(("id" = i64, Path)), security(("session" = ["staff"])),
+    operation_id = "list_organization_seasons", params(("id" = i64, Path)), security(("session" = ["scorekeeper"])),
     responses((status = 200, body = OrganizationSeasons)))]
 async fn list_organization_seasons(
     member: Member,
@@ -260,7 +260,7 @@ async fn list_organization_seasons(
     operation_id = "create_organization_season", params(("id" = i64, Path)), request_body = SeasonInput,
     security(("session" = ["staff"])), responses((status = 201, body = OneSeason)))]
 async fn create_organization_season(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<OrganizationId>,
     Json(input): Json<SeasonInput>,

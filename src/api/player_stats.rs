@@ -27,7 +27,7 @@ pub struct SavedPlayerStats {
 /// Sets statistics of a player in a game. Statistics that are not named stay; null deletes one. Derived statistics are
 /// rejected.
 #[utoipa::path(put, path = "/api/player-game-stats", tag = "games", operation_id = "update_player_game_stats",
-    request_body = PlayerGameStatsInput, security(("session" = ["staff"])),
+    request_body = PlayerGameStatsInput, security(("session" = ["scorekeeper"])),
     responses((status = 200, body = SavedPlayerStats), (status = 409, body = ConflictBody)))]
 async fn update_player_game_stats(
     member: Member,

@@ -6,7 +6,9 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Edit, Form, Json, Member, NoContent, Path, Query, Reader, TenantQuery};
+use super::extract::{
+    Edit, Editor, Form, Json, MayDelete, Member, NoContent, Path, PeopleData, Query, Reader, TenantQuery,
+};
 use super::paging::Paging;
 use crate::actions::{self, versions};
 use crate::app::App;
@@ -51,7 +53,7 @@ pub struct Players {
 
 /// Returns the players of an organization by name, each with rosters and attributes.
 #[utoipa::path(get, path = "/api/playersv2", tag = "players", operation_id = "list_players",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(TenantQuery, Paging), responses((status = 200, body = Players)))]
 async fn list_players(
     reader: Reader,
@@ -70,7 +72,7 @@ async fn list_players(
 
 /// Returns the leagues and teams with a current roster, as filters of the player list.
 #[utoipa::path(get, path = "/api/playersv2/choices", tag = "players", operation_id = "list_player_choices",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(TenantQuery), responses((status = 200, body = PlayerChoices)))]
 async fn list_player_choices(reader: Reader, State(app): State<App>) -> Result<Json<PlayerChoices>> {
     let choices = app.db.read(move |conn| leagues::player_choices(conn, reader.organization));
@@ -90,7 +92,7 @@ async fn find_for_staff(member: &Member, app: &App, id: PlayerId) -> Result<Json
 
 /// Returns a player with e-mail address and phone number.
 #[utoipa::path(get, path = "/api/playersv2/{player_id}", tag = "players", operation_id = "find_player",
-    params(("player_id" = i64, Path)), security(("session" = ["staff"])),
+    params(("player_id" = i64, Path)), security(("session" = ["scorekeeper"])),
     responses((status = 200, body = OnePlayer)))]
 async fn find_player(
     member: Member,
@@ -103,7 +105,7 @@ async fn find_player(
 /// Returns a player with e-mail address and phone number. Other URL of `find_player`.
 #[utoipa::path(get, path = "/api/playersv2/{player_id}/information", tag = "players",
     operation_id = "find_player_information", params(("player_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = OnePlayer)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = OnePlayer)))]
 async fn find_player_information(
     member: Member,
     State(app): State<App>,
@@ -126,7 +128,7 @@ pub struct ScopeQuery {
 
 /// Returns a player's page: the stat line of every game, averages, teams.
 #[utoipa::path(get, path = "/api/playersv2/{player_id}/basic", tag = "players", operation_id = "find_player_page",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(TenantQuery, ScopeQuery, ("player_id" = i64, Path)), responses((status = 200, body = PlayerPage)))]
 async fn find_player_page(
     reader: Reader,
@@ -143,7 +145,7 @@ async fn find_player_page(
 
 /// Returns a player's averages at home, away, in wins and in losses: for all teams together, then for each team.
 #[utoipa::path(get, path = "/api/playersv2/{player_id}/splits", tag = "players", operation_id = "find_player_splits",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(TenantQuery, ("player_id" = i64, Path)), responses((status = 200, body = PlayerSplits)))]
 async fn find_player_splits(
     reader: Reader,
@@ -165,7 +167,7 @@ pub struct PlayerStatHistory {
 
 /// Returns all statistics of a player, one entry per game and statistic.
 #[utoipa::path(get, path = "/api/playersv2/{player_id}/stats", tag = "players", operation_id = "find_player_stats",
-    params(("player_id" = i64, Path)), security(("session" = ["staff"])),
+    params(("player_id" = i64, Path)), security(("session" = ["scorekeeper"])),
     responses((status = 200, body = PlayerStatHistory)))]
 async fn find_player_stats(
     member: Member,
@@ -198,7 +200,7 @@ pub struct PlayerForm {
     security(("session" = ["staff"])),
     responses((status = 200, body = OnePlayer), (status = 409, body = ConflictBody)))]
 async fn update_player(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<PlayerId>,
     form: Form<PlayerInput>,
@@ -219,7 +221,7 @@ async fn update_player(
     security(("session" = ["staff"])),
     responses((status = 200, body = OnePlayer), (status = 409, body = ConflictBody)))]
 async fn update_player_attributes(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<PlayerId>,
     Edit { input, base, .. }: Edit<AttributesInput>,
@@ -244,7 +246,7 @@ pub struct PlayerPublicNames {
     request_body = PublicNamesInput, security(("session" = ["staff"])),
     responses((status = 200, body = PlayerPublicNames)))]
 async fn update_public_names(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<PublicNamesInput>,
 ) -> Result<Json<PlayerPublicNames>> {
@@ -257,7 +259,7 @@ async fn update_public_names(
 
 /// Returns how many records the deletion of a player would delete.
 #[utoipa::path(get, path = "/api/playersv2/{player_id}/deletion", tag = "players",
-    operation_id = "find_player_deletion", params(("player_id" = i64, Path)), security(("session" = ["staff"])),
+    operation_id = "find_player_deletion", params(("player_id" = i64, Path)), security(("session" = ["scorekeeper"])),
     responses((status = 200, body = Deletion)))]
 async fn find_player_deletion(
     member: Member,
@@ -272,7 +274,7 @@ async fn find_player_deletion(
 #[utoipa::path(delete, path = "/api/playersv2/{player_id}", tag = "players", operation_id = "remove_player",
     params(("player_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_player(
-    member: Member,
+    member: MayDelete<PeopleData>,
     State(app): State<App>,
     Path(id): Path<PlayerId>,
 ) -> Result<NoContent> {
@@ -287,7 +289,7 @@ async fn remove_player(
 #[utoipa::path(post, path = "/api/playersv2/merge", tag = "players", operation_id = "merge_players",
     request_body = MergeInput, security(("session" = ["staff"])), responses((status = 200, body = Merge)))]
 async fn merge_players(
-    member: Member,
+    member: MayDelete<PeopleData>,
     State(app): State<App>,
     Json(input): Json<MergeInput>,
 ) -> Result<Json<Merge>> {
@@ -302,7 +304,7 @@ async fn merge_players(
 #[utoipa::path(post, path = "/api/playersv2/merge/preview", tag = "players", operation_id = "preview_merge",
     request_body = MergeInput, security(("session" = ["staff"])), responses((status = 200, body = Merge)))]
 async fn preview_merge(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<MergeInput>,
 ) -> Result<Json<Merge>> {

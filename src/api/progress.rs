@@ -23,7 +23,7 @@ pub struct OwnProgress {
 
 /// Returns what the organization's current season already has, for the dashboard's checklist.
 #[utoipa::path(get, path = "/api/progress", tag = "imports", operation_id = "find_progress",
-    security(("session" = ["staff"])), responses((status = 200, body = OwnProgress)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = OwnProgress)))]
 async fn find_progress(member: Member, State(app): State<App>) -> Result<Json<OwnProgress>> {
     let organization = member.organization;
     let progress = app.db.read(move |conn| store::progress::find(conn, organization)).await?;

@@ -30,7 +30,7 @@ pub struct TopPoints {
 
 /// Returns the 20 players with the most points.
 #[utoipa::path(get, path = "/api/records/top20Points", tag = "records", operation_id = "list_top_points",
-    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = TopPoints)))]
+    security((), ("session" = ["scorekeeper"])), params(TenantQuery), responses((status = 200, body = TopPoints)))]
 async fn list_top_points(reader: Reader, State(app): State<App>) -> Result<Json<TopPoints>> {
     let players = app.db.read(move |conn| leaders::points(conn, reader.audience())).await?;
     Ok(Json(TopPoints { players }))
@@ -43,7 +43,7 @@ pub struct TopThrees {
 
 /// Returns the 20 players with the most three-pointers.
 #[utoipa::path(get, path = "/api/records/top20Threes", tag = "records", operation_id = "list_top_threes",
-    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = TopThrees)))]
+    security((), ("session" = ["scorekeeper"])), params(TenantQuery), responses((status = 200, body = TopThrees)))]
 async fn list_top_threes(reader: Reader, State(app): State<App>) -> Result<Json<TopThrees>> {
     let players = app.db.read(move |conn| leaders::threes(conn, reader.audience())).await?;
     Ok(Json(TopThrees { players }))
@@ -56,7 +56,7 @@ pub struct TopTeamWins {
 
 /// Returns the 20 teams with the most wins.
 #[utoipa::path(get, path = "/api/records/top20TeamWins", tag = "records", operation_id = "list_top_team_wins",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(TenantQuery), responses((status = 200, body = TopTeamWins)))]
 async fn list_top_team_wins(reader: Reader, State(app): State<App>) -> Result<Json<TopTeamWins>> {
     let teams = app.db.read(move |conn| leaders::team_wins(conn, reader.organization)).await?;
@@ -70,7 +70,7 @@ pub struct StatLeaders {
 
 /// Returns the top three players in points, three-pointers, rebounds and assists.
 #[utoipa::path(get, path = "/api/stat-leaders", tag = "records", operation_id = "list_stat_leaders",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(TenantQuery), responses((status = 200, body = StatLeaders)))]
 async fn list_stat_leaders(reader: Reader, State(app): State<App>) -> Result<Json<StatLeaders>> {
     let leaders = app.db.read(move |conn| leaders::stat_leaders(conn, reader.audience())).await?;
@@ -92,7 +92,7 @@ pub struct SeasonLeadersQuery {
 
 /// Returns the ten leaders of a season in every counted statistic, over its league games.
 #[utoipa::path(get, path = "/api/season-leaders", tag = "records", operation_id = "get_season_leaders",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(TenantQuery, SeasonLeadersQuery), responses((status = 200, body = SeasonLeaders), (status = 404)))]
 async fn get_season_leaders(
     reader: Reader,

@@ -6,12 +6,16 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Edit, Json, Member, NoContent, Path, Reader, TenantQuery};
+use super::extract::{
+    Created, Edit, Editor, Json, MayDelete, Member, NoContent, Path, Reader, SeasonData, TenantQuery,
+};
 use crate::actions::{self, versions};
 use crate::app::App;
 use crate::db::Transaction;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::SeasonId;
+use crate::domain::leagues::LeagueRef;
+use crate::domain::season_templates::TemplateInput;
 use crate::domain::seasons::{Season, SeasonInput, Seasons};
 use crate::domain::versions::Versioned;
 use crate::error::Result;
@@ -25,13 +29,14 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(list_seasons, create_season))
         .routes(routes!(find_season, update_season, remove_season))
         .routes(routes!(find_season_deletion))
+        .routes(routes!(create_season_from_template))
         .routes(routes!(list_leagues_with_teams))
 }
 
 /// Returns the seasons of an organization, active ones first. A super_admin who names no organization gets the seasons
 /// of all organizations, each with its organization and sport.
 #[utoipa::path(get, path = "/api/seasonsv2", tag = "seasons", operation_id = "list_seasons",
-    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = Seasons)))]
+    security((), ("session" = ["scorekeeper"])), params(TenantQuery), responses((status = 200, body = Seasons)))]
 async fn list_seasons(reader: Reader, State(app): State<App>) -> Result<Json<Seasons>> {
     let (organization, everywhere) = (reader.organization, reader.everywhere);
     let now = app.clock.now();
@@ -53,7 +58,7 @@ pub struct OneSeason {
 #[utoipa::path(post, path = "/api/seasonsv2", tag = "seasons", operation_id = "create_season",
     request_body = SeasonInput, security(("session" = ["staff"])), responses((status = 201, body = OneSeason)))]
 async fn create_season(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<SeasonInput>,
 ) -> Result<Created<OneSeason>> {
@@ -65,12 +70,38 @@ async fn create_season(
     Ok(Created(OneSeason { season: write.await? }))
 }
 
+/// A season that was made from a template, with its leagues.
+#[derive(Serialize, ToSchema)]
+pub struct TemplatedSeason {
+    pub season: Season,
+    pub leagues: Vec<LeagueRef>,
+}
+
+/// Creates an inactive season from a template, with its leagues and divisions, and sets the organization's periods (unless
+/// a game has period scores), links of the menu and feature `brackets` as the template has them. One action for undo.
+#[utoipa::path(post, path = "/api/seasonsv2/from-template", tag = "seasons",
+    operation_id = "create_season_from_template", request_body = TemplateInput, security(("session" = ["staff"])),
+    responses((status = 201, body = TemplatedSeason)))]
+async fn create_season_from_template(
+    member: Editor,
+    State(app): State<App>,
+    Json(input): Json<TemplateInput>,
+) -> Result<Created<TemplatedSeason>> {
+    let member = member.inside(input.organization_id);
+    let organization = member.organization;
+    let write = app.db.write(member.actor("create_season_from_template"), move |tx| {
+        actions::season_templates::create(tx, organization, &input)
+    });
+    let (season, leagues) = write.await?;
+    Ok(Created(TemplatedSeason { season, leagues }))
+}
+
 /// Updates a season.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}", tag = "seasons", operation_id = "update_season",
     params(("season_id" = i64, Path)), request_body = Edit<SeasonInput>, security(("session" = ["staff"])),
     responses((status = 200, body = OneSeason), (status = 409, body = ConflictBody)))]
 async fn update_season(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<SeasonId>,
     Edit { input, base, .. }: Edit<SeasonInput>,
@@ -88,7 +119,7 @@ async fn update_season(
 #[utoipa::path(delete, path = "/api/seasonsv2/{season_id}", tag = "seasons", operation_id = "remove_season",
     params(("season_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_season(
-    member: Member,
+    member: MayDelete<SeasonData>,
     State(app): State<App>,
     Path(id): Path<SeasonId>,
 ) -> Result<NoContent> {
@@ -100,7 +131,7 @@ async fn remove_season(
 
 /// Returns how many records the deletion of a season would delete.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/deletion", tag = "seasons",
-    operation_id = "find_season_deletion", params(("season_id" = i64, Path)), security(("session" = ["staff"])),
+    operation_id = "find_season_deletion", params(("season_id" = i64, Path)), security(("session" = ["scorekeeper"])),
     responses((status = 200, body = Deletion)))]
 async fn find_season_deletion(
     member: Member,
@@ -117,7 +148,7 @@ async fn find_season_deletion(
 
 /// Returns a season.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}", tag = "seasons", operation_id = "find_season",
-    params(("season_id" = i64, Path)), security(("session" = ["staff"])),
+    params(("season_id" = i64, Path)), security(("session" = ["scorekeeper"])),
     responses((status = 200, body = OneSeason)))]
 async fn find_season(
     member: Member,
@@ -132,7 +163,7 @@ async fn find_season(
 /// Returns the leagues of a season, each with its standings.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues-with-teams-public", tag = "seasons",
     operation_id = "list_leagues_with_teams",
-    security((), ("session" = ["staff"])), params(TenantQuery, ("season_id" = i64, Path)),
+    security((), ("session" = ["scorekeeper"])), params(TenantQuery, ("season_id" = i64, Path)),
     responses((status = 200, body = LeagueTables)))]
 async fn list_leagues_with_teams(
     reader: Reader,

@@ -32,7 +32,7 @@ async fn list_sports(_: Anyone, State(app): State<App>) -> Result<Json<Sports>> 
 /// Returns the sports of the caller's organization, or of any for a super_admin.
 #[utoipa::path(get, path = "/api/sportsv2/byOrg/{organization_id}", tag = "sports",
     operation_id = "list_organization_sports", params(("organization_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Sports)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Sports)))]
 async fn list_organization_sports(
     member: Member,
     State(app): State<App>,

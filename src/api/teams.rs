@@ -6,7 +6,9 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Edit, Json, Member, NoContent, Path, Query, Reader, TenantQuery};
+use super::extract::{
+    Created, Edit, Editor, Json, MayDelete, Member, NoContent, Path, PeopleData, Query, Reader, TenantQuery,
+};
 use super::paging::Paging;
 use crate::actions::{self, versions};
 use crate::app::App;
@@ -49,7 +51,7 @@ async fn read_page(member: &Member, app: &App, paging: &Paging) -> Result<Json<T
 
 /// Returns the teams of the caller's organization, by name.
 #[utoipa::path(get, path = "/api/teamsv2", tag = "teams", operation_id = "list_teams", params(Paging),
-    security(("session" = ["staff"])), responses((status = 200, body = Teams)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Teams)))]
 async fn list_teams(
     member: Member,
     State(app): State<App>,
@@ -60,7 +62,7 @@ async fn list_teams(
 
 /// Returns the teams of the caller's organization, by name. Older URL of `list_teams`.
 #[utoipa::path(get, path = "/api/teams", tag = "teams", operation_id = "list_teams_v1", params(Paging),
-    security(("session" = ["staff"])), responses((status = 200, body = Teams)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Teams)))]
 async fn list_teams_v1(
     member: Member,
     State(app): State<App>,
@@ -79,7 +81,7 @@ pub struct TeamSeasonQuery {
 
 /// Returns a team's page: seasons, rosters and games. The first season is the one that public pages show by default.
 #[utoipa::path(get, path = "/api/teamsv2/{team_id}", tag = "teams", operation_id = "find_team",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(TenantQuery, TeamSeasonQuery, ("team_id" = i64, Path)), responses((status = 200, body = OneTeam)))]
 async fn find_team(
     reader: Reader,
@@ -96,7 +98,7 @@ async fn find_team(
 
 /// Returns the statistics of a team and its players in the league games of one season.
 #[utoipa::path(get, path = "/api/teamsv2/{team_id}/statistics", tag = "teams", operation_id = "find_team_statistics",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(TenantQuery, TeamSeasonQuery, ("team_id" = i64, Path)),
     responses((status = 200, body = TeamStatistics)))]
 async fn find_team_statistics(
@@ -132,7 +134,7 @@ fn check_league(
 #[utoipa::path(post, path = "/api/teams", tag = "teams", operation_id = "create_team", request_body = NewTeamInput,
     security(("session" = ["staff"])), responses((status = 201, body = SavedTeam)))]
 async fn create_team(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<NewTeamInput>,
 ) -> Result<Created<SavedTeam>> {
@@ -149,7 +151,7 @@ async fn create_team(
     params(("team_id" = i64, Path)), request_body = Edit<TeamInput>, security(("session" = ["staff"])),
     responses((status = 200, body = SavedTeam), (status = 409, body = ConflictBody)))]
 async fn update_team(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<TeamId>,
     Edit { input, base, .. }: Edit<TeamInput>,
@@ -167,7 +169,7 @@ async fn update_team(
 
 /// Returns how many records the deletion of a team would delete.
 #[utoipa::path(get, path = "/api/teams/{team_id}/deletion", tag = "teams", operation_id = "find_team_deletion",
-    params(("team_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
+    params(("team_id" = i64, Path)), security(("session" = ["scorekeeper"])), responses((status = 200, body = Deletion)))]
 async fn find_team_deletion(
     member: Member,
     State(app): State<App>,
@@ -180,7 +182,11 @@ async fn find_team_deletion(
 /// Deletes a team, its enrolments and its games.
 #[utoipa::path(delete, path = "/api/teams/{team_id}", tag = "teams", operation_id = "remove_team",
     params(("team_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
-async fn remove_team(member: Member, State(app): State<App>, Path(id): Path<TeamId>) -> Result<NoContent> {
+async fn remove_team(
+    member: MayDelete<PeopleData>,
+    State(app): State<App>,
+    Path(id): Path<TeamId>,
+) -> Result<NoContent> {
     let organization = member.organization;
     let write = app
         .db
@@ -203,7 +209,7 @@ pub struct TeamsOfLeague {
 
 /// Returns the teams whose home league is the given one, and the teams enrolled in the league's active season.
 #[utoipa::path(get, path = "/api/teams/teamsByLeague", tag = "teams", operation_id = "list_teams_by_league",
-    params(LeagueQuery), security(("session" = ["staff"])), responses((status = 200, body = TeamsOfLeague)))]
+    params(LeagueQuery), security(("session" = ["scorekeeper"])), responses((status = 200, body = TeamsOfLeague)))]
 async fn list_teams_by_league(
     member: Member,
     State(app): State<App>,

@@ -92,14 +92,14 @@ async fn secret(app: &App, given: Option<String>) -> Result<(Secret, Option<Stri
 
 /// Returns the caller's own account. An owner may read all users of the organization.
 #[utoipa::path(get, path = "/api/usersv2/{user_id}", tag = "users", operation_id = "find_user",
-    params(("user_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 200, body = OneUser)))]
+    params(("user_id" = i64, Path)), security(("session" = ["scorekeeper"])), responses((status = 200, body = OneUser)))]
 async fn find_user(caller: Caller, State(app): State<App>, Path(id): Path<UserId>) -> Result<Json<OneUser>> {
     find(caller, &app, id).await
 }
 
 /// Returns the caller's own account. Older URL of `find_user`.
 #[utoipa::path(get, path = "/api/users/{user_id}", tag = "users", operation_id = "find_user_v1",
-    params(("user_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 200, body = OneUser)))]
+    params(("user_id" = i64, Path)), security(("session" = ["scorekeeper"])), responses((status = 200, body = OneUser)))]
 async fn find_user_v1(
     caller: Caller,
     State(app): State<App>,
@@ -120,7 +120,7 @@ async fn find(caller: Caller, app: &App, id: UserId) -> Result<Json<OneUser>> {
 /// and renews the current one. Owners may set another user's name, e-mail and role, and reset the password
 /// (`resetPassword`) to a temporary one.
 #[utoipa::path(put, path = "/api/usersv2/{user_id}", tag = "users", operation_id = "update_user",
-    params(("user_id" = i64, Path)), request_body = Edit<AccountInput>, security(("session" = ["staff"])),
+    params(("user_id" = i64, Path)), request_body = Edit<AccountInput>, security(("session" = ["scorekeeper"])),
     responses((status = 200, body = OneUser), (status = 409, body = ConflictBody), (status = 429)))]
 async fn update_user(
     caller: Caller,
@@ -185,7 +185,9 @@ async fn remove(owner: &Owner, app: &App, id: UserId) -> Result<NoContent> {
 fn refuse_own(user: &User, input: &AccountInput) -> Result<()> {
     if input.role.is_some_and(|role| role != user.role) {
         return Err(match user.role {
-            Role::Staff => Error::Forbidden("Only an owner of the organization may do this.".to_owned()),
+            Role::Scorekeeper | Role::Staff => {
+                Error::Forbidden("Only an owner of the organization may do this.".to_owned())
+            }
             _ => Error::Conflict("You cannot change your own role.".to_owned()),
         });
     }
@@ -278,7 +280,7 @@ pub struct OwnSessions {
 
 /// Returns the caller's sessions, most recently used first.
 #[utoipa::path(get, path = "/api/usersv2/me/sessions", tag = "users", operation_id = "list_own_sessions",
-    security(("session" = ["staff"])), responses((status = 200, body = OwnSessions)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = OwnSessions)))]
 async fn list_own_sessions(caller: Caller, State(app): State<App>) -> Result<Json<OwnSessions>> {
     let (user, now) = (caller.user.id, app.clock.unix_seconds());
     let devices = app.db.read(move |conn| store::sessions::list_by_user(conn, user, now)).await?;
@@ -294,7 +296,7 @@ async fn list_own_sessions(caller: Caller, State(app): State<App>) -> Result<Jso
 
 /// Ends all sessions of the caller except the current one.
 #[utoipa::path(delete, path = "/api/usersv2/me/sessions", tag = "users", operation_id = "end_other_sessions",
-    security(("session" = ["staff"])), responses((status = 204)))]
+    security(("session" = ["scorekeeper"])), responses((status = 204)))]
 async fn end_other_sessions(caller: Caller, State(app): State<App>) -> Result<NoContent> {
     let (user, kept) = (caller.user.id, Some(caller.session));
     let actor = caller.actor("end_other_sessions");
@@ -304,7 +306,7 @@ async fn end_other_sessions(caller: Caller, State(app): State<App>) -> Result<No
 
 /// Ends one session of the caller.
 #[utoipa::path(delete, path = "/api/usersv2/me/sessions/{session_id}", tag = "users", operation_id = "end_session",
-    params(("session_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
+    params(("session_id" = i64, Path)), security(("session" = ["scorekeeper"])), responses((status = 204)))]
 async fn end_session(caller: Caller, State(app): State<App>, Path(id): Path<SessionId>) -> Result<NoContent> {
     let user = caller.user.id;
     app.db

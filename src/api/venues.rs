@@ -6,7 +6,9 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Edit, Json, Member, NoContent, Path, Query, Reader, TenantQuery};
+use super::extract::{
+    Created, Edit, Editor, GameData, Json, MayDelete, Member, NoContent, Path, Query, Reader, TenantQuery,
+};
 use super::paging::Paging;
 use crate::actions::{self, versions};
 use crate::app::App;
@@ -37,7 +39,7 @@ pub struct Venues {
 
 /// Returns the venues of the caller's organization by name, with their courts.
 #[utoipa::path(get, path = "/api/venues", tag = "venues", operation_id = "list_venues", params(Paging),
-    security(("session" = ["staff"])), responses((status = 200, body = Venues)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Venues)))]
 async fn list_venues(
     member: Member,
     State(app): State<App>,
@@ -51,7 +53,7 @@ async fn list_venues(
 
 /// Returns a venue with its next games.
 #[utoipa::path(get, path = "/api/venues/{venue_id}", tag = "venues", operation_id = "find_venue",
-    security((), ("session" = ["staff"])), params(("venue_id" = i64, Path), TenantQuery),
+    security((), ("session" = ["scorekeeper"])), params(("venue_id" = i64, Path), TenantQuery),
     responses((status = 200, body = VenuePage)))]
 async fn find_venue(
     reader: Reader,
@@ -79,7 +81,7 @@ pub struct VenueGames {
 
 /// Returns the games at a venue.
 #[utoipa::path(get, path = "/api/venues/{venue_id}/games", tag = "venues", operation_id = "list_games_at_venue",
-    security((), ("session" = ["staff"])), params(("venue_id" = i64, Path), VenueGamesQuery, Paging, TenantQuery),
+    security((), ("session" = ["scorekeeper"])), params(("venue_id" = i64, Path), VenueGamesQuery, Paging, TenantQuery),
     responses((status = 200, body = VenueGames)))]
 async fn list_games_at_venue(
     reader: Reader,
@@ -104,7 +106,7 @@ pub struct SavedVenue {
 #[utoipa::path(post, path = "/api/venues", tag = "venues", operation_id = "create_venue", request_body = VenueInput,
     security(("session" = ["staff"])), responses((status = 201, body = SavedVenue), (status = 409)))]
 async fn create_venue(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<VenueInput>,
 ) -> Result<Created<SavedVenue>> {
@@ -121,7 +123,7 @@ async fn create_venue(
     params(("venue_id" = i64, Path)), request_body = Edit<VenueInput>, security(("session" = ["staff"])),
     responses((status = 200, body = SavedVenue), (status = 409, body = ConflictBody)))]
 async fn update_venue(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<VenueId>,
     Edit { input, base, .. }: Edit<VenueInput>,
@@ -137,7 +139,11 @@ async fn update_venue(
 /// Deletes a venue and its courts. Its games keep the text of their place.
 #[utoipa::path(delete, path = "/api/venues/{venue_id}", tag = "venues", operation_id = "remove_venue",
     params(("venue_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
-async fn remove_venue(member: Member, State(app): State<App>, Path(id): Path<VenueId>) -> Result<NoContent> {
+async fn remove_venue(
+    member: MayDelete<GameData>,
+    State(app): State<App>,
+    Path(id): Path<VenueId>,
+) -> Result<NoContent> {
     let organization = member.organization;
     let write =
         app.db.write(member.actor("remove_venue"), move |tx| actions::venues::remove(tx, organization, id));
@@ -149,7 +155,7 @@ async fn remove_venue(member: Member, State(app): State<App>, Path(id): Path<Ven
     request_body = VenueMergeInput, security(("session" = ["staff"])),
     responses((status = 200, body = VenueMerge)))]
 async fn merge_venues(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<VenueMergeInput>,
 ) -> Result<Json<VenueMerge>> {
@@ -166,7 +172,7 @@ async fn merge_venues(
     request_body = VenueMergeInput, security(("session" = ["staff"])),
     responses((status = 200, body = VenueMerge)))]
 async fn preview_venue_merge(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<VenueMergeInput>,
 ) -> Result<Json<VenueMerge>> {

@@ -75,6 +75,8 @@ enum OwnRole {
     OrgOwner,
     /// League editors
     Staff,
+    /// Scores, statuses, periods and statistics of games; creates and deletes nothing
+    Scorekeeper,
 }
 
 /// Runs the subcommand.
@@ -131,6 +133,7 @@ async fn create(config: &Config, args: Create) -> Result<()> {
     let role = match args.role {
         OwnRole::OrgOwner => Role::OrgOwner,
         OwnRole::Staff => Role::Staff,
+        OwnRole::Scorekeeper => Role::Scorekeeper,
     };
     let write = move |tx: &Transaction<'_>| {
         let user = NewUser {

@@ -105,13 +105,14 @@ const fn staff(path: &'static str, screen: &'static str, title: &'static str) ->
 
 /// The pages of the staff dashboard, on the shared host and on an organization's own domain. The UI takes the first
 /// route that matches.
-pub const STAFF: [StaffRoute; 39] = [
+pub const STAFF: [StaffRoute; 40] = [
     staff("organizations", "organizations", "Organizations"),
     staff("dashboard/seasons", "seasons", "Seasons"),
     staff("dashboard/seasons/:season", "season", "Season"),
     staff("season/:season", "season", "Season"),
     staff("leagueList", "leagues", "Leagues"),
     staff("leagues/:league", "league", "League"),
+    staff("dashboard/scores", "scores", "Games to score"),
     staff("dashboard/standings", "standings", "Standings"),
     staff(":slug/standings", "standings", "Standings"),
     staff("dashboard/seasons/:season/leagues/:league", "league-games", "League"),

@@ -30,6 +30,7 @@ pub mod progress;
 pub mod quotas;
 pub mod records;
 pub mod schedules;
+pub mod season_templates;
 pub mod seasons;
 pub mod sports;
 pub mod stats;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
+use super::deletions::DeletionGroup;
 use super::ids::{OrganizationId, SportId};
 use super::input;
 use super::players::PublicName;
@@ -104,6 +105,8 @@ pub struct OwnOrganization {
     pub organization: Organization,
     /// Whether each feature, such as `brackets`, is on.
     pub feature_flags: BTreeMap<String, bool>,
+    /// What users with the role `staff` may delete.
+    pub staff_may_delete: Vec<DeletionGroup>,
     pub users: Vec<User>,
 }
 
@@ -158,6 +161,8 @@ pub struct OrganizationInput {
     pub youtube_url: Option<Option<String>>,
     /// The complete map of features.
     pub feature_flags: Option<BTreeMap<String, bool>>,
+    /// The complete list of what staff may delete.
+    pub staff_may_delete: Option<Vec<DeletionGroup>>,
     #[serde(rename = "removeLogo")]
     pub remove_logo: bool,
     /// The first owner; only for a new organization.

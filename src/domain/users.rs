@@ -3,16 +3,18 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::deletions::DeletionGroup;
 use super::ids::{OrganizationId, SessionId, UserId};
 use super::input;
 use super::sports::Sport;
 use crate::error::{FieldErrors, Result};
 
-/// The role of a user. `staff` and `org_owner` can edit the leagues of their organization; owners also manage its users
+/// The role of a user. A `scorekeeper` reads what staff read and records results; `staff` and `org_owner` can edit the leagues of their organization; owners also manage its users
 /// and settings; a `super_admin` manages all organizations and can only be created on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
+    Scorekeeper,
     Staff,
     OrgOwner,
     SuperAdmin,
@@ -23,6 +25,7 @@ impl Role {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
+            Self::Scorekeeper => "scorekeeper",
             Self::Staff => "staff",
             Self::OrgOwner => "org_owner",
             Self::SuperAdmin => "super_admin",
@@ -32,7 +35,18 @@ impl Role {
     /// Returns the role with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        [Self::Staff, Self::OrgOwner, Self::SuperAdmin].into_iter().find(|role| role.name() == name)
+        let all = [Self::Scorekeeper, Self::Staff, Self::OrgOwner, Self::SuperAdmin];
+        all.into_iter().find(|role| role.name() == name)
+    }
+
+    /// Returns whether the role allows deleting things of a group. `staff` are the groups that staff may delete.
+    #[must_use]
+    pub fn may_delete(self, group: DeletionGroup, staff: &[DeletionGroup]) -> bool {
+        match self {
+            Self::Scorekeeper => false,
+            Self::Staff => staff.contains(&group),
+            Self::OrgOwner | Self::SuperAdmin => true,
+        }
     }
 }
 
@@ -88,7 +102,7 @@ pub struct NewUserInput {
     pub username: Option<String>,
     pub email: Option<String>,
     pub password: Option<String>,
-    /// `staff` (the default) or `org_owner`.
+    /// `scorekeeper`, `staff` (the default) or `org_owner`.
     pub role: Option<Role>,
     pub organization_id: Option<OrganizationId>,
 }
@@ -119,7 +133,7 @@ impl NewUserInput {
 /// Checks that a role can be assigned: `super_admin` cannot.
 fn granted(errors: &mut FieldErrors, role: Option<Role>) -> Option<Role> {
     if role == Some(Role::SuperAdmin) {
-        errors.add("role", "must be org_owner or staff");
+        errors.add("role", "must be org_owner, staff or scorekeeper");
     }
     role
 }

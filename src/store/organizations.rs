@@ -1,11 +1,12 @@
 //! Organizations: lookup by id, slug or domain, and creation with default data.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rusqlite::{Connection, Row, named_params};
 
 use super::{OrNotFound, images as pictures, links, periods, player_attributes, sports, stats};
 use crate::db::Transaction;
+use crate::domain::deletions::DeletionGroup;
 use crate::domain::ids::{ActivityId, ImageId, OrganizationId, SportId};
 use crate::domain::images::{self, Variant};
 use crate::domain::organizations::{Organization, OrganizationFields, OrganizationSummary};
@@ -101,6 +102,23 @@ pub fn feature_flags(conn: &Connection, id: OrganizationId) -> Result<BTreeMap<S
         .query_row([id], |row| row.get(0))
         .or_not_found("Organization")?;
     serde_json::from_str(&text).map_err(Error::internal)
+}
+
+/// Returns what staff of an organization may delete.
+pub fn staff_may_delete(conn: &Connection, id: OrganizationId) -> Result<Vec<DeletionGroup>> {
+    let text: String = conn
+        .prepare_cached("SELECT staff_may_delete FROM organizations WHERE id = ?1")?
+        .query_row([id], |row| row.get(0))
+        .or_not_found("Organization")?;
+    serde_json::from_str(&text).map_err(Error::internal)
+}
+
+/// Sets what staff of an organization may delete.
+pub fn set_staff_may_delete(tx: &Transaction, id: OrganizationId, groups: &[DeletionGroup]) -> Result<()> {
+    let groups: BTreeSet<_> = groups.iter().collect();
+    let text = serde_json::to_string(&groups).map_err(Error::internal)?;
+    tx.prepare_cached("UPDATE organizations SET staff_may_delete = ?2 WHERE id = ?1")?.execute((id, text))?;
+    Ok(())
 }
 
 /// Returns the feature flags of every organization.

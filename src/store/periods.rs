@@ -227,6 +227,13 @@ pub fn set_score(
     Ok(())
 }
 
+/// Returns whether any game of an organization has a period score.
+pub fn has_scores(conn: &Connection, organization: OrganizationId) -> Result<bool> {
+    let mut statement =
+        conn.prepare_cached("SELECT EXISTS (SELECT 1 FROM period_scores WHERE organization_id = ?1)")?;
+    Ok(statement.query_row([organization], |row| row.get(0))?)
+}
+
 /// Returns the sums of some games' period scores, by game and enrolled team.
 pub fn sums_by_games(
     conn: &Connection,

@@ -1,5 +1,5 @@
-//! The full-text index of teams, players, games, pages, news and venues. Triggers of the schema write the index: see
-//! `migrations/V20__search.sql`, for venues `V22__venues.sql`.
+//! The full-text index of teams, players, games, pages, news, venues, seasons and leagues. Triggers of the schema write the
+//! index: see `migrations/V20__search.sql`, `V22__venues.sql` and `V23__staff.sql`.
 //!
 //! Another kind of document needs a number in [`SearchKind`], a view and triggers like the others in its migration, and a
 //! list in `views::search`.
@@ -9,19 +9,27 @@ use std::collections::HashMap;
 use rusqlite::{Connection, named_params};
 
 use super::news;
-use crate::domain::ids::{GameId, NewsId, OrganizationId, PageId, PlayerId, TeamId, VenueId};
+use crate::domain::ids::{
+    GameId, LeagueId, NewsId, OrganizationId, PageId, PlayerId, SeasonId, TeamId, VenueId,
+};
 use crate::domain::images::{self, Variant};
 use crate::error::{Error, Result};
 
-/// A kind of document. The numbers are those of the schema.
+/// A kind of document. Its number is twice that of the schema, where leagues stand halfway between names and teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchKind {
-    Teams = 1,
-    Players = 2,
-    Games = 3,
-    Pages = 4,
-    News = 5,
-    Venues = 6,
+    /// The whole names of players of whom visitors see less: only for staff.
+    WholeNames = 0,
+    /// Only for staff.
+    Leagues = 1,
+    Teams = 2,
+    Players = 4,
+    Games = 6,
+    Pages = 8,
+    News = 10,
+    Venues = 12,
+    /// Only for staff.
+    Seasons = 14,
 }
 
 /// Most games of which a search looks at the date: the latest that were entered.
@@ -30,8 +38,8 @@ const MOST_GAMES: i64 = 1_000;
 impl SearchKind {
     /// Returns the first and the last document number of this kind in an organization.
     fn documents(self, organization: OrganizationId) -> (i64, i64) {
-        let first = (organization.0 << 43) + ((self as i64) << 40);
-        (first, first + (1 << 40) - 1)
+        let first = (organization.0 << 43) + ((self as i64) << 39);
+        (first, first + (1 << 39) - 1)
     }
 }
 
@@ -88,12 +96,12 @@ pub struct FoundNews {
     pub shown_from: String,
 }
 
-/// Returns the notes that match an FTS5 expression and that visitors see on a day (`YYYY-MM-DD`), best first.
+/// Returns the notes that match an FTS5 expression, best first: those that visitors see on a day (`YYYY-MM-DD`), or all.
 pub fn list_news(
     conn: &Connection,
     organization: OrganizationId,
     words: &str,
-    day: &str,
+    day: Option<&str>,
     limit: u32,
 ) -> Result<Vec<FoundNews>> {
     let (first, last) = SearchKind::News.documents(organization);
@@ -101,7 +109,8 @@ pub fn list_news(
         "SELECT news.id, news.title, news.shown_from
          FROM search_index
          CROSS JOIN news ON news.organization_id = :organization AND news.id = search_index.rowid - :first
-         WHERE search_index MATCH :words AND search_index.rowid BETWEEN :first AND :last AND {SHOWN}
+         WHERE search_index MATCH :words AND search_index.rowid BETWEEN :first AND :last
+               AND (:day IS NULL OR {SHOWN})
          ORDER BY search_index.rank LIMIT :limit",
         SHOWN = news::SHOWN,
     ))?;
@@ -176,20 +185,40 @@ pub fn teams_of(
     Ok(teams)
 }
 
-/// Returns id, path and title of published pages, in the order of `ids`.
-pub fn pages(
+/// A page as a search shows it.
+pub struct FoundPage {
+    pub id: PageId,
+    pub path: String,
+    pub title: String,
+    pub published: bool,
+}
+
+/// Returns the pages that match an FTS5 expression, best first; drafts only if wanted.
+pub fn list_pages(
     conn: &Connection,
     organization: OrganizationId,
-    ids: &[i64],
-) -> Result<Vec<(PageId, String, String)>> {
+    words: &str,
+    drafts: bool,
+    limit: u32,
+) -> Result<Vec<FoundPage>> {
+    let (first, last) = SearchKind::Pages.documents(organization);
     let mut statement = conn.prepare_cached(
-        "SELECT pages.id, pages.path, pages.title
-         FROM json_each(?2) AS wanted
-         CROSS JOIN pages ON pages.organization_id = ?1 AND pages.id = wanted.value AND pages.published = 1
-         ORDER BY wanted.key",
+        "SELECT pages.id, pages.path, pages.title, pages.published
+         FROM search_index
+         CROSS JOIN pages ON pages.organization_id = :organization AND pages.id = search_index.rowid - :first
+         WHERE search_index MATCH :words AND search_index.rowid BETWEEN :first AND :last
+               AND (pages.published = 1 OR :drafts)
+         ORDER BY search_index.rank LIMIT :limit",
     )?;
+    let parameters = named_params! {
+        ":organization": organization, ":words": words, ":first": first, ":last": last, ":drafts": drafts,
+        ":limit": limit,
+    };
     let pages = statement
-        .query_map((organization, json(ids)?), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
+        .query_map(parameters, |row| {
+            let (id, path) = (row.get("id")?, row.get("path")?);
+            Ok(FoundPage { id, path, title: row.get("title")?, published: row.get("published")? })
+        })?
         .collect::<rusqlite::Result<_>>()?;
     Ok(pages)
 }
@@ -210,6 +239,64 @@ pub fn venues(
         .query_map((organization, json(ids)?), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
         .collect::<rusqlite::Result<_>>()?;
     Ok(venues)
+}
+
+/// A season as a search shows it.
+pub struct FoundSeason {
+    pub id: SeasonId,
+    pub name: String,
+    pub start_date: Option<String>,
+    pub active: bool,
+}
+
+/// Returns seasons in the order of `ids`.
+pub fn seasons(conn: &Connection, organization: OrganizationId, ids: &[i64]) -> Result<Vec<FoundSeason>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT seasons.id, seasons.name, seasons.start_date, seasons.active
+         FROM json_each(?2) AS wanted
+         CROSS JOIN seasons ON seasons.organization_id = ?1 AND seasons.id = wanted.value
+         ORDER BY wanted.key",
+    )?;
+    let seasons = statement
+        .query_map((organization, json(ids)?), |row| {
+            let (id, name) = (row.get("id")?, row.get("name")?);
+            Ok(FoundSeason { id, name, start_date: row.get("start_date")?, active: row.get("active")? })
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(seasons)
+}
+
+/// A league as a search shows it.
+pub struct FoundLeague {
+    pub id: LeagueId,
+    pub name: String,
+    /// Id and name of the latest season with the league.
+    pub latest: Option<(SeasonId, String)>,
+}
+
+/// Returns leagues in the order of `ids`.
+pub fn leagues(conn: &Connection, organization: OrganizationId, ids: &[i64]) -> Result<Vec<FoundLeague>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT leagues.id, leagues.name, seasons.id AS season_id, seasons.name AS season
+         FROM json_each(?2) AS wanted
+         CROSS JOIN leagues ON leagues.organization_id = ?1 AND leagues.id = wanted.value
+         LEFT JOIN seasons ON seasons.id = (
+             SELECT seasons_leagues.season_id
+             FROM seasons_leagues
+             JOIN seasons ON seasons.id = seasons_leagues.season_id
+             WHERE seasons_leagues.organization_id = ?1 AND seasons_leagues.league_id = leagues.id
+             ORDER BY seasons.active DESC, seasons.start_date DESC, seasons.id DESC LIMIT 1
+         )
+         ORDER BY wanted.key",
+    )?;
+    let leagues = statement
+        .query_map((organization, json(ids)?), |row| {
+            let season: Option<SeasonId> = row.get("season_id")?;
+            let latest = season.map(|id| row.get("season").map(|name| (id, name))).transpose()?;
+            Ok(FoundLeague { id: row.get("id")?, name: row.get("name")?, latest })
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(leagues)
 }
 
 fn json(ids: &[i64]) -> Result<String> {

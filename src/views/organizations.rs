@@ -32,6 +32,7 @@ pub fn own(conn: &Connection, id: OrganizationId) -> Result<OwnOrganization> {
     Ok(OwnOrganization {
         organization: store::organizations::find(conn, id)?,
         feature_flags: store::organizations::feature_flags(conn, id)?,
+        staff_may_delete: store::organizations::staff_may_delete(conn, id)?,
         users: store::users::list_by_organization(conn, id)?,
     })
 }

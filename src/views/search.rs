@@ -1,4 +1,5 @@
-//! Search over the teams, players, games, news, venues and pages of an organization, as visitors see them.
+//! Search over the teams, players, games, news, venues and pages of an organization, as visitors see them. Staff also find
+//! seasons and leagues, what visitors do not see, and the screens of the dashboard.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -10,9 +11,10 @@ use crate::domain::addresses::{SitePage, canonical};
 use crate::domain::games::{Game, Status};
 use crate::domain::ids::{OrganizationId, PlayerId};
 use crate::domain::players::{PublicName, View};
+use crate::domain::records::Face;
 use crate::error::{Error, Result};
 use crate::store;
-use crate::store::search::{FoundNews, SearchKind};
+use crate::store::search::SearchKind;
 
 /// The longest search text, in characters.
 const LONGEST: usize = 100;
@@ -24,7 +26,7 @@ pub const MOST_RESULTS: u32 = 20;
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SearchResult {
     pub id: i64,
-    /// The path of the result's page within the organization's site: `/teams/12`.
+    /// The path of the result's page within the organization's site, for staff of its screen: `/teams/12`.
     pub path: String,
     /// A name or title: `Hawks at Kings`.
     pub title: String,
@@ -41,14 +43,19 @@ pub struct SearchResult {
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct SearchResults {
     pub teams: Vec<SearchResult>,
-    /// Hidden players are never found, others only by the part of their name that is shown.
+    /// Visitors never find hidden players, others only by the part of their name that is shown.
     pub players: Vec<SearchResult>,
     /// The next games first, then past ones, the latest first.
     pub games: Vec<SearchResult>,
-    /// The notes that visitors see today.
+    /// The notes that visitors see today; for staff all.
     pub news: Vec<SearchResult>,
     pub venues: Vec<SearchResult>,
+    /// Published pages; for staff drafts, too.
     pub pages: Vec<SearchResult>,
+    /// Only for staff.
+    pub seasons: Vec<SearchResult>,
+    /// Only for staff.
+    pub leagues: Vec<SearchResult>,
 }
 
 /// Returns whether a search text has more characters than [`search`] accepts.
@@ -63,7 +70,7 @@ pub fn is_too_long(text: &str) -> bool {
 /// `Invalid` on `q` for a text that is too long.
 pub fn search(
     conn: &Connection,
-    organization: OrganizationId,
+    audience: (OrganizationId, View),
     (text, limit): (&str, u32),
     now: Timestamp,
 ) -> Result<SearchResults> {
@@ -71,19 +78,17 @@ pub fn search(
         return Err(Error::field("q", format!("must be at most {LONGEST} characters")));
     }
     let Some(words) = match_expression(text) else { return Ok(SearchResults::default()) };
-    let ids = |kind| store::search::list(conn, organization, kind, &words, limit);
-    let today = seasons::today(conn, organization, now)?;
-    let games = store::search::list_games(conn, organization, &words, &today, limit)?;
-    let mut played = store::games::list_by_ids(conn, organization, &games)?;
-    played.sort_by_key(|game| games.iter().position(|id| *id == game.id));
-    let news = store::search::list_news(conn, organization, &words, &today, limit)?;
+    let today = seasons::today(conn, audience.0, now)?;
+    let search = Search { conn, organization: audience.0, view: audience.1, words, limit, today };
     Ok(SearchResults {
-        teams: teams(conn, organization, &ids(SearchKind::Teams)?)?,
-        players: players(conn, organization, &ids(SearchKind::Players)?)?,
-        games: played.iter().map(of_game).collect(),
-        news: news.into_iter().map(of_news).collect(),
-        venues: venues(conn, organization, &ids(SearchKind::Venues)?)?,
-        pages: pages(conn, organization, &ids(SearchKind::Pages)?)?,
+        teams: search.teams()?,
+        players: search.players()?,
+        games: search.games()?,
+        news: search.news()?,
+        venues: search.venues()?,
+        pages: search.pages()?,
+        seasons: if audience.1 == View::Staff { search.seasons()? } else { Vec::new() },
+        leagues: if audience.1 == View::Staff { search.leagues()? } else { Vec::new() },
     })
 }
 
@@ -106,45 +111,136 @@ fn path(page: SitePage, id: i64) -> String {
     format!("/{}", canonical(page).replace(":id", &id.to_string()))
 }
 
-fn teams(conn: &Connection, organization: OrganizationId, ids: &[i64]) -> Result<Vec<SearchResult>> {
-    let found = store::search::teams(conn, organization, ids)?.into_iter().map(|team| SearchResult {
-        id: team.id.0,
-        path: path(SitePage::Team, team.id.0),
-        title: team.name,
-        detail: team.latest,
-        image: team.logo_url,
-        date: None,
-    });
-    Ok(found.collect())
+/// Returns a result without detail, picture and date.
+fn plain(id: i64, path: String, title: String) -> SearchResult {
+    SearchResult { id, path, title, detail: None, image: None, date: None }
 }
 
-fn venues(conn: &Connection, organization: OrganizationId, ids: &[i64]) -> Result<Vec<SearchResult>> {
-    let found = store::search::venues(conn, organization, ids)?;
-    let found = found.into_iter().map(|(id, name, address)| SearchResult {
-        id: id.0,
-        path: path(SitePage::Venue, id.0),
-        title: name,
-        detail: address,
-        image: None,
-        date: None,
-    });
-    Ok(found.collect())
+/// A search for one caller.
+struct Search<'a> {
+    conn: &'a Connection,
+    organization: OrganizationId,
+    view: View,
+    /// An FTS5 expression.
+    words: String,
+    limit: u32,
+    /// The day in the organization's time zone: `YYYY-MM-DD`.
+    today: String,
 }
 
-fn players(conn: &Connection, organization: OrganizationId, ids: &[i64]) -> Result<Vec<SearchResult>> {
-    let players: Vec<PlayerId> = ids.iter().copied().map(PlayerId).collect();
-    let mut faces = store::players::faces(conn, organization, View::Public, &players)?;
-    let mut teams = store::search::teams_of(conn, organization, ids)?;
-    let found = players.iter().filter_map(|id| faces.remove(id));
-    let found = found.filter(|face| face.public_name != PublicName::Hidden).map(|face| SearchResult {
-        id: face.id.0,
-        path: path(SitePage::Player, face.id.0),
-        title: format!("{} {}", face.first_name, face.last_name).trim().to_owned(),
-        detail: teams.remove(&face.id),
-        image: face.image,
-        date: None,
-    });
-    Ok(found.collect())
+impl Search<'_> {
+    fn ids(&self, kind: SearchKind) -> Result<Vec<i64>> {
+        store::search::list(self.conn, self.organization, kind, &self.words, self.limit)
+    }
+
+    fn teams(&self) -> Result<Vec<SearchResult>> {
+        let teams = store::search::teams(self.conn, self.organization, &self.ids(SearchKind::Teams)?)?;
+        let found = teams.into_iter().map(|team| SearchResult {
+            detail: team.latest,
+            image: team.logo_url,
+            ..plain(team.id.0, path(SitePage::Team, team.id.0), team.name)
+        });
+        Ok(found.collect())
+    }
+
+    fn players(&self) -> Result<Vec<SearchResult>> {
+        let mut ids = self.ids(SearchKind::Players)?;
+        if self.view == View::Staff {
+            let whole = self.ids(SearchKind::WholeNames)?;
+            ids.retain(|id| !whole.contains(id));
+            ids.extend(whole);
+            ids.truncate(self.limit as usize);
+        }
+        let players: Vec<PlayerId> = ids.iter().copied().map(PlayerId).collect();
+        let mut faces = store::players::faces(self.conn, self.organization, self.view, &players)?;
+        let mut teams = store::search::teams_of(self.conn, self.organization, &ids)?;
+        let is_seen = |face: &Face| self.view == View::Staff || face.public_name != PublicName::Hidden;
+        let found = players.iter().filter_map(|id| faces.remove(id)).filter(is_seen);
+        let found = found.map(|face| SearchResult {
+            detail: teams.remove(&face.id),
+            image: face.image,
+            ..plain(
+                face.id.0,
+                path(SitePage::Player, face.id.0),
+                format!("{} {}", face.first_name, face.last_name).trim().to_owned(),
+            )
+        });
+        Ok(found.collect())
+    }
+
+    fn games(&self) -> Result<Vec<SearchResult>> {
+        let Self { conn, organization, .. } = *self;
+        let ids = store::search::list_games(conn, organization, &self.words, &self.today, self.limit)?;
+        let mut games = store::games::list_by_ids(conn, organization, &ids)?;
+        games.sort_by_key(|game| ids.iter().position(|id| *id == game.id));
+        Ok(games.iter().map(of_game).collect())
+    }
+
+    fn news(&self) -> Result<Vec<SearchResult>> {
+        let day = (self.view == View::Public).then_some(self.today.as_str());
+        let news = store::search::list_news(self.conn, self.organization, &self.words, day, self.limit)?;
+        let found = news.into_iter().map(|note| SearchResult {
+            date: Some(note.shown_from),
+            ..plain(
+                note.id.0,
+                self.or_screen(path(SitePage::NewsNote, note.id.0), "/dashboard/news"),
+                note.title,
+            )
+        });
+        Ok(found.collect())
+    }
+
+    fn pages(&self) -> Result<Vec<SearchResult>> {
+        let drafts = self.view == View::Staff;
+        let pages = store::search::list_pages(self.conn, self.organization, &self.words, drafts, self.limit)?;
+        let found = pages.into_iter().map(|page| {
+            // The text of the home page has no address of its own.
+            let path = if page.path == "home" { "/".to_owned() } else { format!("/{}", page.path) };
+            let path = self.or_screen(path, &format!("/dashboard/pages/{}", page.id.0));
+            SearchResult {
+                detail: (!page.published).then(|| "Draft".to_owned()),
+                ..plain(page.id.0, path, page.title)
+            }
+        });
+        Ok(found.collect())
+    }
+
+    fn venues(&self) -> Result<Vec<SearchResult>> {
+        let venues = store::search::venues(self.conn, self.organization, &self.ids(SearchKind::Venues)?)?;
+        let found = venues.into_iter().map(|(id, name, address)| {
+            let path = self.or_screen(path(SitePage::Venue, id.0), "/dashboard/venues");
+            SearchResult { detail: address, ..plain(id.0, path, name) }
+        });
+        Ok(found.collect())
+    }
+
+    fn seasons(&self) -> Result<Vec<SearchResult>> {
+        let seasons = store::search::seasons(self.conn, self.organization, &self.ids(SearchKind::Seasons)?)?;
+        let found = seasons.into_iter().map(|season| SearchResult {
+            detail: (!season.active).then(|| "Not published".to_owned()),
+            date: season.start_date,
+            ..plain(season.id.0, format!("/dashboard/seasons/{}", season.id.0), season.name)
+        });
+        Ok(found.collect())
+    }
+
+    fn leagues(&self) -> Result<Vec<SearchResult>> {
+        let leagues = store::search::leagues(self.conn, self.organization, &self.ids(SearchKind::Leagues)?)?;
+        let found = leagues.into_iter().map(|league| {
+            let path = match &league.latest {
+                Some((season, _)) => format!("/dashboard/seasons/{}/leagues/{}", season.0, league.id.0),
+                None => format!("/leagues/{}", league.id.0),
+            };
+            let detail = league.latest.map(|(_, name)| name);
+            SearchResult { detail, ..plain(league.id.0, path, league.name) }
+        });
+        Ok(found.collect())
+    }
+
+    /// Returns the path of a screen for staff, else that of a page of the site.
+    fn or_screen(&self, page: String, screen: &str) -> String {
+        if self.view == View::Staff { screen.to_owned() } else { page }
+    }
 }
 
 fn of_game(game: &Game) -> SearchResult {
@@ -156,32 +252,10 @@ fn of_game(game: &Game) -> SearchResult {
     };
     let league = game.league.as_ref().map(|league| league.name.clone());
     let detail: Vec<String> = result.into_iter().chain(league).collect();
+    let title = format!("{} at {}", game.away_team.name, game.home_team.name);
     SearchResult {
-        id: game.id.0,
-        path: path(SitePage::Game, game.id.0),
-        title: format!("{} at {}", game.away_team.name, game.home_team.name),
         detail: Some(detail.join(", ")).filter(|detail| !detail.is_empty()),
-        image: None,
         date: Some(game.date.clone()),
+        ..plain(game.id.0, path(SitePage::Game, game.id.0), title)
     }
-}
-
-fn of_news(note: FoundNews) -> SearchResult {
-    SearchResult {
-        id: note.id.0,
-        path: path(SitePage::NewsNote, note.id.0),
-        title: note.title,
-        detail: None,
-        image: None,
-        date: Some(note.shown_from),
-    }
-}
-
-fn pages(conn: &Connection, organization: OrganizationId, ids: &[i64]) -> Result<Vec<SearchResult>> {
-    let found = store::search::pages(conn, organization, ids)?.into_iter().map(|(id, path, title)| {
-        // The text of the home page has no address of its own.
-        let path = if path == "home" { "/".to_owned() } else { format!("/{path}") };
-        SearchResult { id: id.0, path, title, detail: None, image: None, date: None }
-    });
-    Ok(found.collect())
 }

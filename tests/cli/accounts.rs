@@ -131,6 +131,15 @@ fn a_password_is_reset_for_a_known_administrator_only() {
 }
 
 #[test]
+fn a_scorekeeper_is_created_and_listed() {
+    let home = Home::with_organization();
+    let name = ["--username", "fay", "--role", "scorekeeper", "--password-stdin"];
+    let args: Vec<&str> = ["user", "create", "--organization", "lions"].into_iter().chain(name).collect();
+    assert!(home.run_with(&args, SECRET).done().contains("Made the scorekeeper fay of lions."));
+    assert!(home.run(&["user", "list", "--organization", "lions"]).done().contains("scorekeeper"));
+}
+
+#[test]
 fn a_user_belongs_to_an_organization() {
     let home = Home::with_organization();
     let made = create_user(&home, &["--username", "sam", "--email", "sam@example.org", "--json"]).json();

@@ -208,7 +208,7 @@ fn settings(id: &str, of: &League) -> Option<Value> {
     })
 }
 
-/// Returns the bodies of operations on schedules, byes, week-offs, venues and several games.
+/// Returns the bodies of operations on schedules, byes, week-offs, venues, several games and templates of seasons.
 fn calendar(id: &str, of: &League) -> Option<Value> {
     Some(match id {
         "set_bracket_slot" => json!({ "match_id": "r2m1", "date": "2026-12-21" }),
@@ -232,6 +232,7 @@ fn calendar(id: &str, of: &League) -> Option<Value> {
         "change_games" => {
             json!({ "games": [{ "id": of.games[0] }], "change": { "location": "Elsewhere" } })
         }
+        "create_season_from_template" => json!({ "template": "youth_grades", "name": "Spring" }),
         "swap_games" => json!({ "gameId1": of.games[0], "gameId2": of.games[1] }),
         _ => return None,
     })

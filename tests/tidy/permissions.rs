@@ -85,8 +85,9 @@ fn a_handlers_first_parameter_is_the_permission_it_documents() {
         let first = function.sig.inputs.first().map(type_name).unwrap_or_default();
         let agrees = match first.as_str() {
             "Anyone" | "Visitor" => !described.contains("security("),
-            "Reader" => described.contains(r#"security((),("session"=["staff"]))"#),
-            "Member" | "Caller" => described.contains(r#"security(("session"=["staff"]))"#),
+            "Reader" => described.contains(r#"security((),("session"=["scorekeeper"]))"#),
+            "Member" | "Caller" => described.contains(r#"security(("session"=["scorekeeper"]))"#),
+            "Editor" | "MayDelete" => described.contains(r#"security(("session"=["staff"]))"#),
             "Owner" => described.contains(r#"security(("session"=["org_owner"]))"#),
             "SuperAdmin" => described.contains(r#"security(("session"=["super_admin"]))"#),
             _ => false,

@@ -10,16 +10,16 @@ const RAISED: &[(&str, usize, &str)] = &[
     ("", 32, "tools expect their files in the root"),
     ("src", 29, "one entry per module, each with its row in ARCHITECTURE.md"),
     ("src/api", 31, "one file a noun"),
-    ("src/domain", 38, "one file per noun, quotas, the table of addresses, and what a page brings"),
-    ("src/store", 39, "one file per noun, and archives, ids, paging, the sitemap and the search index"),
+    ("src/domain", 40, "one file per noun, quotas, the table of addresses, and what a page brings"),
+    ("src/store", 40, "one file per noun, and archives, ids, paging, the sitemap and the search index"),
     ("src/views", 28, "one file per page or list"),
     ("docs/decisions", 30, "one page per decision"),
     ("tests/it", 28, "one file per file of api/, and off-site copies"),
     ("tests/it/frame/versions.rs", 410, "one form per operation that takes a version"),
     ("tests/rules", 32, "one file per rule"),
     ("ui/src/parts", 26, "one folder or file per part"),
-    ("ui/test", 27, "one file per module that is tested alone"),
-    ("ui/src/screens/staff", 36, "one folder per screen"),
+    ("ui/test", 28, "one file per module that is tested alone"),
+    ("ui/src/screens/staff", 39, "one folder per screen"),
 ];
 
 /// Functions that may be longer, each with its reason.

@@ -24,7 +24,8 @@ export function routeOf(path: string, known?: string): RootAddress {
 }
 
 /** Returns the path to open after signing in. */
-export const afterSignIn = (role: string) => (role === 'super_admin' ? '/organizations' : '/dashboard/seasons');
+const firstScreens: Record<string, string> = { super_admin: '/organizations', scorekeeper: '/dashboard/scores' };
+export const afterSignIn = (role: string) => firstScreens[role] ?? '/dashboard/seasons';
 
 export const gamePath = (id: number) => `/games/${id}`;
 export const teamPath = (id: number) => `/teams/${id}`;

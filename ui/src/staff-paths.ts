@@ -10,12 +10,25 @@ interface Section {
     icon: string;
     /** Path prefixes of detail pages, if different from `href`. */
     details?: string[];
-    /** Roles that see the link; all roles if undefined. */
+    /** Roles that see the link; all but scorekeepers if undefined. */
     roles?: string[];
     /** Whether the link is in the bottom bar of small screens, which has room for four. */
     tab?: true;
   }[];
 }
+
+const editors = ['staff', 'org_owner', 'super_admin'];
+const everyone = ['scorekeeper', ...editors];
+
+/** Returns whether a role sees a link. */
+export const isVisibleTo = ({ roles = editors }: { roles?: string[] }, role: string) => roles.includes(role);
+
+/** The screens of a scorekeeper: those on which results are recorded or read. */
+const scorekeeperScreens = ['scores', 'schedule', 'game', 'standings', 'user-settings'];
+
+/** Returns whether a role has a screen. */
+export const hasScreen = (role: string, screen: string) =>
+  role !== 'scorekeeper' || scorekeeperScreens.includes(screen);
 
 /** The sections of the navigation. */
 export const staffSections: Section[] = [
@@ -24,10 +37,11 @@ export const staffSections: Section[] = [
     links: [
       { href: '/dashboard/seasons', label: 'Seasons', icon: 'calendar', tab: true, details: ['/season'] },
       { href: '/leagueList', label: 'Leagues', icon: 'layers', details: ['/leagues'] },
-      { href: '/schedule', label: 'Schedule', icon: 'list', tab: true, details: ['/games'] },
+      { href: '/dashboard/scores', label: 'Scores', icon: 'check-circle', roles: ['scorekeeper'] },
+      { href: '/schedule', label: 'Schedule', icon: 'list', tab: true, details: ['/games'], roles: everyone },
       { href: '/scheduleBuilder', label: 'Schedule builder', icon: 'wand' },
       { href: '/bracket', label: 'Brackets', icon: 'bracket' },
-      { href: '/dashboard/standings', label: 'Standings', icon: 'chart' },
+      { href: '/dashboard/standings', label: 'Standings', icon: 'chart', roles: everyone },
       { href: '/dashboard/venues', label: 'Venues', icon: 'pin' },
     ],
   },
@@ -76,7 +90,7 @@ export const staffSections: Section[] = [
       { href: '/organizations/own', label: 'Organization', icon: 'building', roles: ['org_owner', 'staff'] },
       { href: '/organizations', label: 'Organizations', icon: 'building', roles: ['super_admin'] },
       { href: '/dashboard/backups', label: 'Backups', icon: 'copy', roles: ['super_admin'] },
-      { href: '/userSettings', label: 'My settings', icon: 'lock' },
+      { href: '/userSettings', label: 'My settings', icon: 'lock', roles: everyone },
     ],
   },
 ];
@@ -93,6 +107,9 @@ export const divisionPath = (season: number | string, division: number) =>
 /** Returns the URL of a week (from 0) of a schedule in the builder; `new` is the form for a new schedule. */
 export const builderPath = (schedule: number | 'new', week = 0) =>
   `/scheduleBuilder?schedule=${schedule}${week > 0 ? `&week=${week + 1}` : ''}`;
+
+/** Returns the URL of the form for a new schedule of a league, filled with usual values. */
+export const newSchedulePath = (league: number) => `${builderPath('new')}&league=${league}`;
 
 export const pagePath = (page: number) => `/dashboard/pages/${page}`;
 /** Returns the URL of the page list with the form for a new page open. */

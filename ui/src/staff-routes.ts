@@ -8,6 +8,7 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/season/:season', 'season'],
   ['/leagueList', 'leagues'],
   ['/leagues/:league', 'league'],
+  ['/dashboard/scores', 'scores'],
   ['/dashboard/standings', 'standings'],
   ['/:slug/standings', 'standings'],
   ['/dashboard/seasons/:season/leagues/:league', 'league-games'],

@@ -6,7 +6,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Created, Json, Member, NoContent, Path, TenantQuery, Visitor};
+use crate::api::extract::{
+    Created, Editor, GameData, Json, MayDelete, Member, NoContent, Path, TenantQuery, Visitor,
+};
 use crate::app::App;
 use crate::domain::byes::{Bye, ByeInput, Byes};
 use crate::domain::ids::{ByeId, LeagueId, SeasonId};
@@ -32,7 +34,7 @@ async fn list_public_byes(visitor: Visitor, State(app): State<App>) -> Result<Js
 /// Returns the byes of a league in a season, by date.
 #[utoipa::path(get, path = "/api/bye-dates/season/{season_id}/league/{league_id}", tag = "byes",
     operation_id = "list_league_byes", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Byes)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Byes)))]
 async fn list_league_byes(
     member: Member,
     State(app): State<App>,
@@ -55,7 +57,7 @@ pub struct OneBye {
 #[utoipa::path(post, path = "/api/bye-dates", tag = "byes", operation_id = "create_bye", request_body = ByeInput,
     security(("session" = ["staff"])), responses((status = 201, body = OneBye)))]
 async fn create_bye(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<ByeInput>,
 ) -> Result<Created<OneBye>> {
@@ -80,7 +82,11 @@ fn unknown_team(error: Error) -> Error {
 /// Deletes a bye.
 #[utoipa::path(delete, path = "/api/bye-dates/{bye_id}", tag = "byes", operation_id = "remove_bye",
     params(("bye_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
-async fn remove_bye(member: Member, State(app): State<App>, Path(id): Path<ByeId>) -> Result<NoContent> {
+async fn remove_bye(
+    member: MayDelete<GameData>,
+    State(app): State<App>,
+    Path(id): Path<ByeId>,
+) -> Result<NoContent> {
     let organization = member.organization;
     app.db.write(member.actor("remove_bye"), move |tx| store::byes::remove(tx, organization, id)).await?;
     Ok(NoContent)

@@ -17,7 +17,7 @@ use utoipa_axum::routes;
 
 use crate::actions;
 use crate::actions::schedules::plan::Generated;
-use crate::api::extract::{Json, Member, NoContent, Path};
+use crate::api::extract::{Editor, Json, NoContent, Path};
 use crate::app::App;
 use crate::app::runs::{self, Gate};
 use crate::db::tenant;
@@ -69,7 +69,7 @@ pub enum RunEvent {
     params(("schedule_id" = i64, Path)), request_body = RunInput, security(("session" = ["staff"])),
     responses((status = 200, content_type = "text/event-stream", body = RunEvent)))]
 async fn run_schedule(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<ScheduleId>,
     Json(RunInput { schedule_ids, anyway }): Json<RunInput>,
@@ -88,7 +88,7 @@ async fn run_schedule(
 /// `generated`, if the run was already writing its games.
 #[utoipa::path(delete, path = "/api/schedules/{schedule_id}/run", tag = "schedules", operation_id = "cancel_run",
     params(("schedule_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
-async fn cancel_run(member: Member, State(app): State<App>, Path(id): Path<ScheduleId>) -> Result<NoContent> {
+async fn cancel_run(member: Editor, State(app): State<App>, Path(id): Path<ScheduleId>) -> Result<NoContent> {
     let organization = member.organization;
     app.db.read(move |conn| crate::store::schedules::find(conn, organization, id)).await?;
     app.runs.cancel((organization, id, member.user.id));
@@ -106,7 +106,7 @@ fn streamed(receiver: Receiver<RunEvent>) -> Sse<impl stream::Stream<Item = Resu
 /// The input of a planning run.
 struct Run {
     app: App,
-    member: Member,
+    member: Editor,
     draft: Draft,
     anyway: bool,
 }

@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use crate::actions::schedules::plan::Generated;
 use crate::actions::schedules::swap::SwappedGames;
 use crate::actions::{self, versions};
-use crate::api::extract::{Created, Edit, Json, Member, NoContent, Path, Query};
+use crate::api::extract::{Created, Edit, Editor, GameData, Json, MayDelete, Member, NoContent, Path, Query};
 use crate::app::{App, runs};
 use crate::domain::deletions::Deletion;
 use crate::domain::games::Game;
@@ -50,7 +50,7 @@ pub struct ScheduleQuery {
 
 /// Returns the schedules of the caller's organization, latest first.
 #[utoipa::path(get, path = "/api/schedules", tag = "schedules", operation_id = "list_schedules",
-    params(ScheduleQuery), security(("session" = ["staff"])), responses((status = 200, body = Schedules)))]
+    params(ScheduleQuery), security(("session" = ["scorekeeper"])), responses((status = 200, body = Schedules)))]
 async fn list_schedules(
     member: Member,
     State(app): State<App>,
@@ -71,7 +71,7 @@ pub struct OneSchedule {
     request_body = ScheduleInput, security(("session" = ["staff"])),
     responses((status = 201, body = OneSchedule)))]
 async fn create_schedule(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<ScheduleInput>,
 ) -> Result<Created<OneSchedule>> {
@@ -87,7 +87,7 @@ async fn create_schedule(
     params(("schedule_id" = i64, Path)), request_body = Edit<ScheduleInput>, security(("session" = ["staff"])),
     responses((status = 200, body = OneSchedule), (status = 409, body = ConflictBody)))]
 async fn update_schedule(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<ScheduleId>,
     Edit { input, base, .. }: Edit<ScheduleInput>,
@@ -103,7 +103,7 @@ async fn update_schedule(
 /// Returns how many games the deletion of a schedule would delete: its games that have not begun.
 #[utoipa::path(get, path = "/api/schedules/{schedule_id}/deletion", tag = "schedules",
     operation_id = "find_schedule_deletion", params(("schedule_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Deletion)))]
 async fn find_schedule_deletion(
     member: Member,
     State(app): State<App>,
@@ -117,7 +117,7 @@ async fn find_schedule_deletion(
 #[utoipa::path(delete, path = "/api/schedules/{schedule_id}", tag = "schedules", operation_id = "remove_schedule",
     params(("schedule_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_schedule(
-    member: Member,
+    member: MayDelete<GameData>,
     State(app): State<App>,
     Path(id): Path<ScheduleId>,
 ) -> Result<NoContent> {
@@ -132,7 +132,7 @@ async fn remove_schedule(
 /// without games.
 #[utoipa::path(get, path = "/api/schedules/{schedule_id}/report", tag = "schedules",
     operation_id = "find_schedule_report", params(("schedule_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = ScheduleReport)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = ScheduleReport)))]
 async fn find_schedule_report(
     member: Member,
     State(app): State<App>,
@@ -150,7 +150,7 @@ async fn find_schedule_report(
 /// Returns which games of a schedule stay when its games are generated again, why, and how many are replaced.
 #[utoipa::path(get, path = "/api/schedules/{schedule_id}/kept", tag = "schedules",
     operation_id = "find_kept_games", params(("schedule_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Kept)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Kept)))]
 async fn find_kept_games(
     member: Member,
     State(app): State<App>,
@@ -168,7 +168,7 @@ async fn find_kept_games(
     operation_id = "generate_full_schedule", request_body = GenerateInput, security(("session" = ["staff"])),
     responses((status = 200, body = Generated), (status = 409)))]
 async fn generate_full_schedule(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<GenerateInput>,
 ) -> Result<Json<Generated>> {
@@ -200,7 +200,7 @@ pub struct WeeklyGames {
 
 /// Returns the games of a schedule in one week.
 #[utoipa::path(get, path = "/api/games/weekly-games", tag = "schedules", operation_id = "list_weekly_games",
-    params(WeekQuery), security(("session" = ["staff"])), responses((status = 200, body = WeeklyGames)))]
+    params(WeekQuery), security(("session" = ["scorekeeper"])), responses((status = 200, body = WeeklyGames)))]
 async fn list_weekly_games(
     member: Member,
     State(app): State<App>,
@@ -218,7 +218,7 @@ pub struct WeeklyByes {
 
 /// Returns the teams with a bye in one week of a schedule.
 #[utoipa::path(get, path = "/api/games/weekly-byes", tag = "schedules", operation_id = "list_weekly_byes",
-    params(WeekQuery), security(("session" = ["staff"])), responses((status = 200, body = WeeklyByes)))]
+    params(WeekQuery), security(("session" = ["scorekeeper"])), responses((status = 200, body = WeeklyByes)))]
 async fn list_weekly_byes(
     member: Member,
     State(app): State<App>,
@@ -245,7 +245,7 @@ pub struct Swapped {
     request_body = SwapInput, security(("session" = ["staff"])),
     responses((status = 200, body = Swapped), (status = 409)))]
 async fn swap_games(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<SwapInput>,
 ) -> Result<Json<Swapped>> {

@@ -6,7 +6,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Created, Json, Member, NoContent, Path, TenantQuery, Visitor};
+use crate::api::extract::{
+    Created, Editor, GameData, Json, MayDelete, Member, NoContent, Path, TenantQuery, Visitor,
+};
 use crate::app::App;
 use crate::db::Connection;
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, WeekOffId};
@@ -33,7 +35,7 @@ async fn list_public_week_offs(visitor: Visitor, State(app): State<App>) -> Resu
 /// Returns the week-offs of a league in a season, by date.
 #[utoipa::path(get, path = "/api/week-offs/season/{season_id}/league/{league_id}", tag = "week-offs",
     operation_id = "list_league_week_offs", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = WeekOffs)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = WeekOffs)))]
 async fn list_league_week_offs(
     member: Member,
     State(app): State<App>,
@@ -57,7 +59,7 @@ pub struct OneWeekOff {
 #[utoipa::path(post, path = "/api/week-offs", tag = "week-offs", operation_id = "create_week_off",
     request_body = WeekOffInput, security(("session" = ["staff"])), responses((status = 201, body = OneWeekOff)))]
 async fn create_week_off(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<WeekOffInput>,
 ) -> Result<Created<OneWeekOff>> {
@@ -87,7 +89,7 @@ fn check_league(conn: &Connection, organization: OrganizationId, input: &NewWeek
 #[utoipa::path(delete, path = "/api/week-offs/{week_off_id}", tag = "week-offs", operation_id = "remove_week_off",
     params(("week_off_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_week_off(
-    member: Member,
+    member: MayDelete<GameData>,
     State(app): State<App>,
     Path(id): Path<WeekOffId>,
 ) -> Result<NoContent> {

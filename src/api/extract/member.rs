@@ -115,7 +115,7 @@ impl Caller {
     /// Returns the caller as an owner, who may manage other users.
     ///
     /// # Errors
-    /// `Forbidden` for staff, `PasswordDue` while the caller has a temporary password.
+    /// `Forbidden` for staff and scorekeepers, `PasswordDue` while the caller has a temporary password.
     pub fn owner(self) -> Result<Owner> {
         self.0.ready()?;
         Owner::of(self.0)
@@ -143,7 +143,7 @@ pub struct Owner(Member);
 
 impl Owner {
     fn of(member: Member) -> Result<Self> {
-        if member.user.role == Role::Staff {
+        if member.user.role < Role::OrgOwner {
             return Err(Error::Forbidden("Only an owner of the organization may do this.".to_owned()));
         }
         Ok(Self(member))

@@ -83,14 +83,14 @@ async fn list_activity(
 
 /// Returns what the caller did, latest first; with `subject` the history of one thing, whoever acted. Owners read what all did.
 #[utoipa::path(get, path = "/api/activity", tag = "organizations", operation_id = "list_own_activity",
-    params(ActivityQuery, Paging), security(("session" = ["staff"])), responses((status = 200, body = Activities)))]
+    params(ActivityQuery, Paging), security(("session" = ["scorekeeper"])), responses((status = 200, body = Activities)))]
 async fn list_own_activity(
     member: Member,
     State(app): State<App>,
     Query(mut query): Query<ActivityQuery>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Activities>> {
-    if member.user.role == Role::Staff && query.subject.is_none() {
+    if member.user.role < Role::OrgOwner && query.subject.is_none() {
         query.user = Some(member.user.id);
     }
     read(&app, member.organization, query, paging).await.map(Json)
@@ -129,7 +129,7 @@ pub struct UndoneActions {
 /// Undoes an action of the last 30 days: what it created goes, what it deleted comes back with the same ids, and what it
 /// changed has its earlier values. An undo is an action and can be undone itself. Staff undo their own actions, owners all.
 #[utoipa::path(post, path = "/api/activity/{activity_id}/undo", tag = "organizations", operation_id = "undo_action",
-    params(("activity_id" = i64, Path)), request_body = UndoInput, security(("session" = ["staff"])),
+    params(("activity_id" = i64, Path)), request_body = UndoInput, security(("session" = ["scorekeeper"])),
     responses((status = 200, body = UndoneActions)))]
 async fn undo_action(
     member: Member,
@@ -137,7 +137,7 @@ async fn undo_action(
     Path(id): Path<ActivityId>,
     Json(input): Json<UndoInput>,
 ) -> Result<Json<UndoneActions>> {
-    let only_of = (member.user.role == Role::Staff).then_some(member.user.id);
+    let only_of = (member.user.role < Role::OrgOwner).then_some(member.user.id);
     let request = UndoRequest { id, with_later: input.with_later, only_of };
     let actor = undoer(&member, &app, id).await?;
     let organization = actor.organization.unwrap_or(member.organization);

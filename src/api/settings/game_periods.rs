@@ -6,7 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Created, Json, Member, NoContent, Path, Query};
+use crate::api::extract::{Created, Editor, Json, MayDelete, Member, NoContent, Path, Query, ScorebookData};
 use crate::app::App;
 use crate::db::{Connection, Transaction};
 use crate::domain::deletions::Deletion;
@@ -40,7 +40,8 @@ struct OnBehalf {
 }
 
 /// Returns the caller in the context of a user's organization. Only a super_admin may name another organization's user.
-async fn acting(mut member: Member, app: &App, user: Option<UserId>) -> Result<Member> {
+async fn acting(member: &Member, app: &App, user: Option<UserId>) -> Result<Member> {
+    let mut member = member.clone();
     let Some(user) = user else { return Ok(member) };
     let found = match app.db.read(move |conn| store::users::find(conn, user)).await {
         Err(Error::NotFound(_)) => None,
@@ -82,7 +83,7 @@ fn one(conn: &Connection, organization: OrganizationId, id: PeriodId) -> Result<
 
 /// Returns the periods of a sport in their order, including hidden ones.
 #[utoipa::path(get, path = "/api/gamePeriods/{sport_id}", tag = "settings", operation_id = "list_game_periods",
-    params(OnBehalf, ("sport_id" = i64, Path)), security(("session" = ["staff"])),
+    params(OnBehalf, ("sport_id" = i64, Path)), security(("session" = ["scorekeeper"])),
     responses((status = 200, body = GamePeriods)))]
 async fn list_game_periods(
     member: Member,
@@ -90,7 +91,7 @@ async fn list_game_periods(
     Path(sport): Path<SportId>,
     Query(behalf): Query<OnBehalf>,
 ) -> Result<Json<GamePeriods>> {
-    let organization = acting(member, &app, behalf.user_id).await?.organization;
+    let organization = acting(&member, &app, behalf.user_id).await?.organization;
     Ok(Json(app.db.read(move |conn| list(conn, organization, sport)).await?))
 }
 
@@ -99,12 +100,12 @@ async fn list_game_periods(
     request_body = PeriodInput, security(("session" = ["staff"])),
     responses((status = 201, body = OneGamePeriod)))]
 async fn create_game_period(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<PeriodInput>,
 ) -> Result<Created<OneGamePeriod>> {
     let (sport, name) = input.check()?;
-    let member = acting(member, &app, input.user_id).await?;
+    let member = acting(&member, &app, input.user_id).await?;
     let organization = member.organization;
     let write = app.db.write(member.actor("create_game_period"), move |tx| {
         let sport = store::sports::find_of(tx, organization, sport).map_err(not_played)?;
@@ -126,14 +127,14 @@ fn not_played(error: Error) -> Error {
     params(OnBehalf, ("period_id" = i64, Path)), request_body = PeriodNameInput, security(("session" = ["staff"])),
     responses((status = 200, body = OneGamePeriod)))]
 async fn rename_game_period(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<PeriodId>,
     Query(behalf): Query<OnBehalf>,
     Json(input): Json<PeriodNameInput>,
 ) -> Result<Json<OneGamePeriod>> {
     let name = input.check()?;
-    let member = acting(member, &app, behalf.user_id).await?;
+    let member = acting(&member, &app, behalf.user_id).await?;
     let organization = member.organization;
     let write = app.db.write(member.actor("rename_game_period"), move |tx| {
         store::periods::find_own(tx, organization, id)?;
@@ -148,12 +149,12 @@ async fn rename_game_period(
     operation_id = "remove_game_period", params(OnBehalf, ("period_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_game_period(
-    member: Member,
+    member: MayDelete<ScorebookData>,
     State(app): State<App>,
     Path(id): Path<PeriodId>,
     Query(behalf): Query<OnBehalf>,
 ) -> Result<NoContent> {
-    let member = acting(member, &app, behalf.user_id).await?;
+    let member = acting(&member, &app, behalf.user_id).await?;
     let organization = member.organization;
     let write = app.db.write(member.actor("remove_game_period"), move |tx| {
         store::periods::find_own(tx, organization, id)?;
@@ -165,14 +166,14 @@ async fn remove_game_period(
 /// Returns how many period scores the deletion of a custom period would delete.
 #[utoipa::path(get, path = "/api/gamePeriods/own/{period_id}/deletion", tag = "settings",
     operation_id = "find_game_period_deletion", params(OnBehalf, ("period_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Deletion), (status = 409)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Deletion), (status = 409)))]
 async fn find_game_period_deletion(
     member: Member,
     State(app): State<App>,
     Path(id): Path<PeriodId>,
     Query(behalf): Query<OnBehalf>,
 ) -> Result<Json<Deletion>> {
-    let organization = acting(member, &app, behalf.user_id).await?.organization;
+    let organization = acting(&member, &app, behalf.user_id).await?.organization;
     let read = app.db.read(move |conn| {
         store::periods::find_own(conn, organization, id)?;
         Ok(Deletion::of([("periodScores", store::periods::count_scores(conn, organization, id)?)]))
@@ -195,12 +196,12 @@ async fn set_hidden(app: &App, member: Member, id: PeriodId, is_hidden: bool) ->
     params(OnBehalf, ("period_id" = i64, Path)), security(("session" = ["staff"])),
     responses((status = 200, body = OneGamePeriod)))]
 async fn hide_game_period(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<PeriodId>,
     Query(behalf): Query<OnBehalf>,
 ) -> Result<Json<OneGamePeriod>> {
-    let member = acting(member, &app, behalf.user_id).await?;
+    let member = acting(&member, &app, behalf.user_id).await?;
     set_hidden(&app, member, id, true).await
 }
 
@@ -209,12 +210,12 @@ async fn hide_game_period(
     operation_id = "unhide_game_period", params(OnBehalf, ("period_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 200, body = OneGamePeriod)))]
 async fn unhide_game_period(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<PeriodId>,
     Query(behalf): Query<OnBehalf>,
 ) -> Result<Json<OneGamePeriod>> {
-    let member = acting(member, &app, behalf.user_id).await?;
+    let member = acting(&member, &app, behalf.user_id).await?;
     set_hidden(&app, member, id, false).await
 }
 
@@ -223,12 +224,12 @@ async fn unhide_game_period(
     operation_id = "hide_all_game_periods", params(OnBehalf, ("sport_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 200, body = GamePeriods)))]
 async fn hide_all_game_periods(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(sport): Path<SportId>,
     Query(behalf): Query<OnBehalf>,
 ) -> Result<Json<GamePeriods>> {
-    let member = acting(member, &app, behalf.user_id).await?;
+    let member = acting(&member, &app, behalf.user_id).await?;
     let organization = member.organization;
     let write = app.db.write(member.actor("hide_all_game_periods"), move |tx| {
         store::periods::hide_all(tx, organization, sport)?;
@@ -242,12 +243,12 @@ async fn hide_all_game_periods(
     params(OnBehalf), request_body = PeriodOrderInput, security(("session" = ["staff"])),
     responses((status = 200, body = GamePeriods)))]
 async fn reorder_game_periods(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Query(behalf): Query<OnBehalf>,
     Json(input): Json<PeriodOrderInput>,
 ) -> Result<Json<GamePeriods>> {
-    let member = acting(member, &app, behalf.user_id).await?;
+    let member = acting(&member, &app, behalf.user_id).await?;
     let organization = member.organization;
     let write = app.db.write(member.actor("reorder_game_periods"), move |tx| {
         reorder(tx, organization, &input.game_periods)
@@ -276,12 +277,12 @@ fn reorder(tx: &Transaction<'_>, organization: OrganizationId, places: &[Place])
     operation_id = "reset_game_periods", params(("sport_id" = i64, Path)), request_body = UserInput,
     security(("session" = ["staff"])), responses((status = 200, body = GamePeriods)))]
 async fn reset_game_periods(
-    member: Member,
+    member: MayDelete<ScorebookData>,
     State(app): State<App>,
     Path(sport): Path<SportId>,
     input: Option<Json<UserInput>>,
 ) -> Result<Json<GamePeriods>> {
-    let member = acting(member, &app, input.and_then(|Json(input)| input.user_id)).await?;
+    let member = acting(&member, &app, input.and_then(|Json(input)| input.user_id)).await?;
     let organization = member.organization;
     let write = app.db.write(member.actor("reset_game_periods"), move |tx| {
         store::sports::find_of(tx, organization, sport)?;

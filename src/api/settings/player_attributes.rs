@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Created, Json, Member, NoContent, Path};
+use crate::api::extract::{Created, Editor, Json, MayDelete, Member, NoContent, Path, ScorebookData};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::AttributeId;
@@ -40,7 +40,7 @@ pub struct OneAttribute {
 
 /// Returns the player attributes in their order, including hidden ones.
 #[utoipa::path(get, path = "/api/playerAttributes", tag = "settings", operation_id = "list_player_attributes",
-    security(("session" = ["staff"])), responses((status = 200, body = Attributes)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Attributes)))]
 async fn list_player_attributes(member: Member, State(app): State<App>) -> Result<Json<Attributes>> {
     let organization = member.organization;
     let attributes = app.db.read(move |conn| store::player_attributes::list(conn, organization)).await?;
@@ -52,7 +52,7 @@ async fn list_player_attributes(member: Member, State(app): State<App>) -> Resul
     request_body = AttributeDefinitionInput, security(("session" = ["staff"])),
     responses((status = 201, body = OneAttribute)))]
 async fn create_player_attribute(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<AttributeDefinitionInput>,
 ) -> Result<Created<OneAttribute>> {
@@ -70,7 +70,7 @@ async fn create_player_attribute(
     request_body = AttributeVisibilityInput, security(("session" = ["staff"])),
     responses((status = 200, body = OneAttribute)))]
 async fn toggle_attribute_visibility(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<AttributeId>,
     Json(input): Json<AttributeVisibilityInput>,
@@ -88,7 +88,7 @@ async fn toggle_attribute_visibility(
     operation_id = "rename_player_attribute", params(("attribute_id" = i64, Path)), request_body = AttributeNameInput,
     security(("session" = ["staff"])), responses((status = 200, body = OneAttribute)))]
 async fn rename_player_attribute(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<AttributeId>,
     Json(input): Json<AttributeNameInput>,
@@ -107,7 +107,7 @@ async fn rename_player_attribute(
     operation_id = "remove_player_attribute", params(("attribute_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_player_attribute(
-    member: Member,
+    member: MayDelete<ScorebookData>,
     State(app): State<App>,
     Path(id): Path<AttributeId>,
 ) -> Result<NoContent> {
@@ -122,7 +122,7 @@ async fn remove_player_attribute(
 /// Returns how many values the deletion of a custom attribute would delete.
 #[utoipa::path(get, path = "/api/playerAttributes/{attribute_id}/deletion", tag = "settings",
     operation_id = "find_player_attribute_deletion", params(("attribute_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Deletion), (status = 409)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Deletion), (status = 409)))]
 async fn find_player_attribute_deletion(
     member: Member,
     State(app): State<App>,
@@ -142,7 +142,7 @@ async fn find_player_attribute_deletion(
     operation_id = "reorder_player_attributes", request_body = AttributeOrderInput,
     security(("session" = ["staff"])), responses((status = 200, body = Attributes)))]
 async fn reorder_player_attributes(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<AttributeOrderInput>,
 ) -> Result<Json<Attributes>> {
@@ -161,7 +161,10 @@ async fn reorder_player_attributes(
 #[utoipa::path(post, path = "/api/playerAttributes/reset", tag = "settings",
     operation_id = "reset_player_attributes", security(("session" = ["staff"])),
     responses((status = 200, body = Attributes)))]
-async fn reset_player_attributes(member: Member, State(app): State<App>) -> Result<Json<Attributes>> {
+async fn reset_player_attributes(
+    member: MayDelete<ScorebookData>,
+    State(app): State<App>,
+) -> Result<Json<Attributes>> {
     let organization = member.organization;
     let write = app.db.write(member.actor("reset_player_attributes"), move |tx| {
         store::player_attributes::reset(tx, organization)?;

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Json, Member, Path, Reader, TenantQuery};
+use crate::api::extract::{Editor, Json, Path, Reader, TenantQuery};
 use crate::app::App;
 use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, SportId, StatId};
@@ -24,7 +24,7 @@ pub fn router() -> OpenApiRouter<App> {
 
 /// Returns the statistics of a sport in their order. Visitors do not get hidden ones.
 #[utoipa::path(get, path = "/api/statsv2/{sport_id}", tag = "settings", operation_id = "list_stats",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(TenantQuery, ("sport_id" = i64, Path)), responses((status = 200, body = Vec<Stat>)))]
 async fn list_stats(
     reader: Reader,
@@ -47,7 +47,7 @@ async fn list_stats(
     request_body = StatOrderInput, security(("session" = ["staff"])),
     responses((status = 200, body = Vec<Stat>)))]
 async fn reorder_stats(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<StatOrderInput>,
 ) -> Result<Json<Vec<Stat>>> {
@@ -84,7 +84,7 @@ pub struct OneStat {
     operation_id = "toggle_stat_visibility", params(("stat_id" = i64, Path)), request_body = StatVisibilityInput,
     security(("session" = ["staff"])), responses((status = 200, body = OneStat)))]
 async fn toggle_stat_visibility(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<StatId>,
     Json(input): Json<StatVisibilityInput>,

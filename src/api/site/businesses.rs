@@ -7,7 +7,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::actions::versions;
-use crate::api::extract::{Anyone, Created, Edit, Json, Member, NoContent, Path, Query};
+use crate::api::extract::{
+    Anyone, Created, Edit, Editor, Json, MayDelete, Member, NoContent, Path, Query, SiteData,
+};
 use crate::api::paging::Paging;
 use crate::app::App;
 use crate::domain::businesses::{Business, BusinessFilter, BusinessInput, PublicBusiness, SignupStatus};
@@ -84,7 +86,7 @@ pub struct Businesses {
 
 /// Returns the listings of the caller's organization, by name.
 #[utoipa::path(get, path = "/api/businesses", tag = "businesses", operation_id = "list_businesses",
-    params(Paging), security(("session" = ["staff"])), responses((status = 200, body = Businesses)))]
+    params(Paging), security(("session" = ["scorekeeper"])), responses((status = 200, body = Businesses)))]
 async fn list_businesses(
     member: Member,
     State(app): State<App>,
@@ -105,7 +107,7 @@ pub struct OneBusiness {
 #[utoipa::path(post, path = "/api/businesses", tag = "businesses", operation_id = "create_business",
     request_body = BusinessInput, security(("session" = ["staff"])), responses((status = 201, body = OneBusiness)))]
 async fn create_business(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<BusinessInput>,
 ) -> Result<Created<OneBusiness>> {
@@ -122,7 +124,7 @@ async fn create_business(
     params(("business_id" = i64, Path)), request_body = Edit<BusinessInput>, security(("session" = ["staff"])),
     responses((status = 200, body = OneBusiness), (status = 409, body = ConflictBody)))]
 async fn update_business(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<BusinessId>,
     Edit { input, base, .. }: Edit<BusinessInput>,
@@ -142,7 +144,7 @@ async fn update_business(
     operation_id = "remove_business", params(("business_id" = i64, Path)), security(("session" = ["staff"])),
     responses((status = 204)))]
 async fn remove_business(
-    member: Member,
+    member: MayDelete<SiteData>,
     State(app): State<App>,
     Path(id): Path<BusinessId>,
 ) -> Result<NoContent> {

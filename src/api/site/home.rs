@@ -25,7 +25,7 @@ pub struct OneHome {
 
 /// Returns the home page: the phase of the season, and the sections that have rows.
 #[utoipa::path(get, path = "/api/home", tag = "home", operation_id = "get_home",
-    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = OneHome)))]
+    security((), ("session" = ["scorekeeper"])), params(TenantQuery), responses((status = 200, body = OneHome)))]
 async fn get_home(reader: Reader, State(app): State<App>) -> Result<Json<OneHome>> {
     let now = app.clock.now();
     let home = app.db.read(move |conn| views::home::home(conn, reader.audience(), now)).await?;
@@ -40,7 +40,7 @@ pub struct DayScores {
 
 /// Returns the games of today in the organization's time zone, live ones first. Empty before the first of them has begun.
 #[utoipa::path(get, path = "/api/scores", tag = "home", operation_id = "list_scores",
-    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = DayScores)))]
+    security((), ("session" = ["scorekeeper"])), params(TenantQuery), responses((status = 200, body = DayScores)))]
 async fn list_scores(reader: Reader, State(app): State<App>) -> Result<Json<DayScores>> {
     let now = app.clock.now();
     let scores = app.db.read(move |conn| views::scores::of_today(conn, reader.organization, now)).await?;

@@ -7,7 +7,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::actions::{self, versions};
-use crate::api::extract::{Created, Edit, Json, Member, NoContent, Path, Query, Reader, TenantQuery};
+use crate::api::extract::{
+    Created, Edit, Editor, Json, MayDelete, Member, NoContent, Path, Query, Reader, SiteData, TenantQuery,
+};
 use crate::api::paging::Paging;
 use crate::app::App;
 use crate::domain::ids::NewsId;
@@ -45,7 +47,7 @@ pub struct NewsList {
 
 /// Returns the notes that visitors see today, pinned ones first, then the newest.
 #[utoipa::path(get, path = "/api/news", tag = "news", operation_id = "list_news",
-    security((), ("session" = ["staff"])), params(NewsQuery, Paging, TenantQuery),
+    security((), ("session" = ["scorekeeper"])), params(NewsQuery, Paging, TenantQuery),
     responses((status = 200, body = NewsList)))]
 async fn list_news(
     reader: Reader,
@@ -67,7 +69,7 @@ pub struct OneNews {
 
 /// Returns a note with its Markdown as HTML. Visitors get 404 for a note that is not shown today.
 #[utoipa::path(get, path = "/api/news/{news_id}", tag = "news", operation_id = "find_news",
-    security((), ("session" = ["staff"])), params(("news_id" = i64, Path), TenantQuery),
+    security((), ("session" = ["scorekeeper"])), params(("news_id" = i64, Path), TenantQuery),
     responses((status = 200, body = OneNews)))]
 async fn find_news(reader: Reader, State(app): State<App>, Path(id): Path<NewsId>) -> Result<Json<OneNews>> {
     let (organization, audience) = (reader.organization, (reader.staff, app.clock.now()));
@@ -79,7 +81,7 @@ async fn find_news(reader: Reader, State(app): State<App>, Path(id): Path<NewsId
 #[utoipa::path(post, path = "/api/news", tag = "news", operation_id = "create_news", request_body = NewsInput,
     security(("session" = ["staff"])), responses((status = 201, body = OneNews), (status = 409)))]
 async fn create_news(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<NewsInput>,
 ) -> Result<Created<OneNews>> {
@@ -97,7 +99,7 @@ async fn create_news(
     params(("news_id" = i64, Path)), request_body = Edit<NewsInput>, security(("session" = ["staff"])),
     responses((status = 200, body = OneNews), (status = 409, body = ConflictBody)))]
 async fn update_news(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<NewsId>,
     Edit { input, base, .. }: Edit<NewsInput>,
@@ -115,7 +117,11 @@ async fn update_news(
 /// Deletes a note.
 #[utoipa::path(delete, path = "/api/news/{news_id}", tag = "news", operation_id = "remove_news",
     params(("news_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
-async fn remove_news(member: Member, State(app): State<App>, Path(id): Path<NewsId>) -> Result<NoContent> {
+async fn remove_news(
+    member: MayDelete<SiteData>,
+    State(app): State<App>,
+    Path(id): Path<NewsId>,
+) -> Result<NoContent> {
     let organization = member.organization;
     let write =
         app.db.write(member.actor("remove_news"), move |tx| store::news::remove(tx, organization, id));

@@ -5,7 +5,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::actions::{self, versions};
-use crate::api::extract::{Anyone, Created, Edit, Json, Member, NoContent, Path};
+use crate::api::extract::{Anyone, Created, Edit, Editor, Json, MayDelete, NoContent, Path, SiteData};
 use crate::app::App;
 use crate::domain::ids::{LinkId, OrganizationId};
 use crate::domain::links::{Link, LinkInput, LinkOrderInput};
@@ -42,7 +42,7 @@ async fn list_links(
 #[utoipa::path(post, path = "/api/organization-links", tag = "organization links", operation_id = "create_link",
     request_body = LinkInput, security(("session" = ["staff"])), responses((status = 201, body = Link)))]
 async fn create_link(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<LinkInput>,
 ) -> Result<Created<Link>> {
@@ -59,7 +59,7 @@ async fn create_link(
     params(("id" = i64, Path, description = "The link's id.")), request_body = Edit<LinkInput>,
     security(("session" = ["staff"])), responses((status = 200, body = Link), (status = 409, body = ConflictBody)))]
 async fn update_link(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<LinkId>,
     Edit { input, base, .. }: Edit<LinkInput>,
@@ -77,7 +77,11 @@ async fn update_link(
 #[utoipa::path(delete, path = "/api/organization-links/{id}", tag = "organization links",
     operation_id = "remove_link", params(("id" = i64, Path, description = "The link's id.")),
     security(("session" = ["staff"])), responses((status = 204)))]
-async fn remove_link(member: Member, State(app): State<App>, Path(id): Path<LinkId>) -> Result<NoContent> {
+async fn remove_link(
+    member: MayDelete<SiteData>,
+    State(app): State<App>,
+    Path(id): Path<LinkId>,
+) -> Result<NoContent> {
     let organization = member.organization;
     let write =
         app.db.write(member.actor("remove_link"), move |tx| actions::links::remove(tx, organization, id));
@@ -88,7 +92,7 @@ async fn remove_link(member: Member, State(app): State<App>, Path(id): Path<Link
 #[utoipa::path(put, path = "/api/organization-links/order", tag = "organization links", operation_id = "order_links",
     request_body = LinkOrderInput, security(("session" = ["staff"])), responses((status = 200, body = [Link])))]
 async fn order_links(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<LinkOrderInput>,
 ) -> Result<Json<Vec<Link>>> {

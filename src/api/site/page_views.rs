@@ -26,7 +26,7 @@ pub fn router() -> OpenApiRouter<App> {
 /// Counts a view of a public page. Ignores views by bots and staff, of unknown paths, and those that the settings
 /// exclude; the response is 204 in each case.
 #[utoipa::path(post, path = "/api/page-views", tag = "page views", operation_id = "count_page_view",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(TenantQuery), request_body = PageViewInput, responses((status = 204)))]
 async fn count_page_view(
     reader: Reader,

@@ -7,7 +7,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::actions::{self, versions};
-use crate::api::extract::{Created, Edit, Form, Json, Member, NoContent, Path, Reader, TenantQuery};
+use crate::api::extract::{
+    Created, Edit, Editor, Form, Json, MayDelete, Member, NoContent, Path, Reader, SiteData, TenantQuery,
+};
 use crate::app::App;
 use crate::db::Transaction;
 use crate::domain::deletions::Deletion;
@@ -37,7 +39,7 @@ pub struct Pages {
 
 /// Returns all pages of the caller's organization by path, including unpublished ones.
 #[utoipa::path(get, path = "/api/pages", tag = "pages", operation_id = "list_pages",
-    security(("session" = ["staff"])), responses((status = 200, body = Pages)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = Pages)))]
 async fn list_pages(member: Member, State(app): State<App>) -> Result<Json<Pages>> {
     let organization = member.organization;
     let pages = app.db.read(move |conn| store::pages::list(conn, organization));
@@ -51,7 +53,7 @@ pub struct OnePage {
 
 /// Returns a published page with its Markdown as HTML. The path is case-insensitive.
 #[utoipa::path(get, path = "/api/pages/{page}", tag = "pages", operation_id = "find_page",
-    security((), ("session" = ["staff"])),
+    security((), ("session" = ["scorekeeper"])),
     params(("page" = String, Path, description = "The page's path, a slash in it as `%2F`."), TenantQuery),
     responses((status = 200, body = OnePage)))]
 async fn find_page(
@@ -73,7 +75,7 @@ pub struct SavedPage {
 #[utoipa::path(post, path = "/api/pages", tag = "pages", operation_id = "create_page", request_body = PageInput,
     security(("session" = ["staff"])), responses((status = 201, body = SavedPage), (status = 409)))]
 async fn create_page(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<PageInput>,
 ) -> Result<Created<SavedPage>> {
@@ -89,12 +91,12 @@ async fn create_page(
     security(("session" = ["staff"])),
     responses((status = 200, body = SavedPage), (status = 409, body = ConflictBody)))]
 async fn update_page(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<PageId>,
     edit: Edit<PageInput>,
 ) -> Result<Json<SavedPage>> {
-    save(&app, (member, "update_page"), id, edit, actions::drafts::update).await
+    save(&app, (&member, "update_page"), id, edit, actions::drafts::update).await
 }
 
 /// Renders a page's input and saves it with `write`.
@@ -103,12 +105,12 @@ async fn update_page(
 /// A conflict if another version of the page was saved since the form was filled.
 async fn save(
     app: &App,
-    (member, action): (Member, &'static str),
+    (member, action): (&Member, &'static str),
     id: PageId,
     Edit { input, base, .. }: Edit<PageInput>,
     write: fn(&Transaction, OrganizationId, PageId, RenderedInput) -> Result<Page>,
 ) -> Result<Json<SavedPage>> {
-    let (organization, page) = (member.organization, rendered(app, &member, input).await?);
+    let (organization, page) = (member.organization, rendered(app, member, input).await?);
     let written = app.db.write(member.actor(action), move |tx| {
         versions::check(tx, organization, Versioned::Page(id), &base)?;
         write(tx, organization, id, page)
@@ -120,7 +122,11 @@ async fn save(
 #[utoipa::path(delete, path = "/api/pages/{page}", tag = "pages", operation_id = "remove_page",
     params(("page" = i64, Path, description = "The page's id.")), security(("session" = ["staff"])),
     responses((status = 204)))]
-async fn remove_page(member: Member, State(app): State<App>, Path(id): Path<PageId>) -> Result<NoContent> {
+async fn remove_page(
+    member: MayDelete<SiteData>,
+    State(app): State<App>,
+    Path(id): Path<PageId>,
+) -> Result<NoContent> {
     let organization = member.organization;
     let write =
         app.db.write(member.actor("remove_page"), move |tx| actions::drafts::remove(tx, organization, id));
@@ -129,7 +135,7 @@ async fn remove_page(member: Member, State(app): State<App>, Path(id): Path<Page
 
 /// Returns how many records the deletion of a page would delete.
 #[utoipa::path(get, path = "/api/pages/{page}/deletion", tag = "pages", operation_id = "find_page_deletion",
-    params(("page" = i64, Path, description = "The page's id.")), security(("session" = ["staff"])),
+    params(("page" = i64, Path, description = "The page's id.")), security(("session" = ["scorekeeper"])),
     responses((status = 200, body = Deletion)))]
 async fn find_page_deletion(
     member: Member,
@@ -143,7 +149,7 @@ async fn find_page_deletion(
 
 /// Returns the source of a page, with its draft if it has one.
 #[utoipa::path(get, path = "/api/pages/{page}/draft", tag = "pages", operation_id = "find_page_draft",
-    params(("page" = i64, Path, description = "The page's id.")), security(("session" = ["staff"])),
+    params(("page" = i64, Path, description = "The page's id.")), security(("session" = ["scorekeeper"])),
     responses((status = 200, body = SavedPage)))]
 async fn find_page_draft(
     member: Member,
@@ -161,12 +167,12 @@ async fn find_page_draft(
     security(("session" = ["staff"])),
     responses((status = 200, body = SavedPage), (status = 409, body = ConflictBody)))]
 async fn save_page_draft(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<PageId>,
     edit: Edit<PageInput>,
 ) -> Result<Json<SavedPage>> {
-    save(&app, (member, "save_page_draft"), id, edit, actions::drafts::save).await
+    save(&app, (&member, "save_page_draft"), id, edit, actions::drafts::save).await
 }
 
 /// Deletes the draft of a page, if it has one.
@@ -174,7 +180,7 @@ async fn save_page_draft(
     params(("page" = i64, Path, description = "The page's id.")), security(("session" = ["staff"])),
     responses((status = 204)))]
 async fn discard_page_draft(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<PageId>,
 ) -> Result<NoContent> {
@@ -209,7 +215,7 @@ pub struct PageImageForm {
     request_body(content = PageImageForm, content_type = "multipart/form-data"),
     security(("session" = ["staff"])), responses((status = 201, body = SavedPageImage)))]
 async fn add_page_image(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Path(id): Path<PageId>,
     form: Form<CaptionInput>,
@@ -235,7 +241,7 @@ pub struct Preview {
 #[utoipa::path(post, path = "/api/pages/preview", tag = "pages", operation_id = "preview_page",
     request_body = PreviewInput, security(("session" = ["staff"])), responses((status = 200, body = Preview)))]
 async fn preview_page(
-    member: Member,
+    member: Editor,
     State(app): State<App>,
     Json(input): Json<PreviewInput>,
 ) -> Result<Json<Preview>> {

@@ -29,19 +29,20 @@ pub struct SearchQuery {
     limit: Option<u32>,
 }
 
-/// Returns the teams, players, games, news and pages of an organization that match a text, as visitors see them. A text
+/// Returns the teams, players, games, news and pages of an organization that match a text, as visitors see them. Without
+/// `slug` and `domain`, staff also find seasons, leagues, whole names and drafts, each with the path of its screen. A text
 /// without letters and digits finds nothing.
 #[utoipa::path(get, path = "/api/search", tag = "search", operation_id = "search_site",
-    security((), ("session" = ["staff"])), params(TenantQuery, SearchQuery),
+    security((), ("session" = ["scorekeeper"])), params(TenantQuery, SearchQuery),
     responses((status = 200, body = SearchResults)))]
 async fn search_site(
     reader: Reader,
     State(app): State<App>,
     Query(query): Query<SearchQuery>,
 ) -> Result<Json<SearchResults>> {
-    let (organization, now) = (reader.organization, app.clock.now());
+    let (audience, now) = (reader.audience(), app.clock.now());
     let limit = query.limit.unwrap_or(RESULTS).clamp(1, MOST_RESULTS);
     let found =
-        app.db.read(move |conn| views::search::search(conn, organization, (&query.q, limit), now)).await?;
+        app.db.read(move |conn| views::search::search(conn, audience, (&query.q, limit), now)).await?;
     Ok(Json(found))
 }

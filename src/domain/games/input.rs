@@ -6,7 +6,8 @@ use utoipa::ToSchema;
 use super::{ForfeitedBy, Status};
 use crate::domain::ids::EnrolmentId;
 use crate::domain::input;
-use crate::error::{FieldErrors, Result};
+use crate::domain::users::Role;
+use crate::error::{Error, FieldErrors, Result};
 
 /// The input for a final score: both numbers, or both null to clear it. An absent key is an error.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -86,6 +87,22 @@ pub struct GameDetails {
 }
 
 impl DetailsInput {
+    /// Checks that the role may change the given fields: a scorekeeper changes neither time nor place.
+    ///
+    /// # Errors
+    /// `Forbidden` for a scorekeeper's change of date, time or place.
+    pub fn check_role(&self, role: Role) -> Result<()> {
+        let plans = self.date.is_some()
+            || self.time.is_some()
+            || self.location.is_some()
+            || self.location_url.is_some();
+        if role == Role::Scorekeeper && plans {
+            let refusal = "A scorekeeper may not move a game. Ask the staff of your organization.";
+            return Err(Error::Forbidden(refusal.to_owned()));
+        }
+        Ok(())
+    }
+
     /// Checks each given field. `video` converts the video's URL to an embed link.
     ///
     /// # Errors

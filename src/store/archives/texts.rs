@@ -74,6 +74,7 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
         ("name", Plain), ("slug", Plain), ("domain", Plain), ("city", Plain), ("theme", Plain), ("accent_color", Plain),
         ("time_zone", Plain), ("site_template", Plain), ("facebook_url", Url), ("instagram_url", Url),
         ("youtube_url", Url), ("feature_flags", Plain), ("analytics_id", Plain), ("public_names", Plain),
+        ("staff_may_delete", Plain),
     ]),
     ("page_images", &[("caption", Plain)]),
     ("page_views", &[("day", Plain), ("path", ViewedPath)]),

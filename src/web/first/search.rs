@@ -3,6 +3,7 @@
 use super::{FirstContent, SiteContext};
 use crate::db::Connection;
 use crate::domain::addresses::{SitePage, path_of};
+use crate::domain::players::View;
 use crate::error::Result;
 use crate::views::search::{self, MOST_RESULTS};
 
@@ -14,7 +15,7 @@ pub(super) fn read(conn: &Connection, site: &SiteContext, text: &str) -> Result<
     if text.is_empty() || search::is_too_long(text) {
         return Ok(first);
     }
-    let found = search::search(conn, site.organization.id, (text, MOST_RESULTS), site.now)?;
+    let found = search::search(conn, (site.organization.id, View::Public), (text, MOST_RESULTS), site.now)?;
     let query = url::form_urlencoded::Serializer::new(String::new())
         .append_pair("q", text)
         .append_pair("limit", &MOST_RESULTS.to_string())

@@ -20,4 +20,5 @@ mod regenerated;
 mod runs;
 mod schedules;
 mod seasons;
+mod templates;
 mod week_offs;

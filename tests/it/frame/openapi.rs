@@ -88,7 +88,7 @@ fn a_session_is_named_by_the_least_role_that_may_call() {
     for (method, path, operation) in operations(&document) {
         for requirement in operation["security"].as_array().into_iter().flatten() {
             let scopes = requirement.get("session").map(|scopes| scopes.as_array().unwrap().clone());
-            let known = ["staff", "org_owner", "super_admin"];
+            let known = ["scorekeeper", "staff", "org_owner", "super_admin"];
             let one =
                 scopes.is_none_or(|scopes| scopes.len() == 1 && known.iter().any(|role| scopes[0] == *role));
             assert!(one, "{method} {path}: {requirement}");

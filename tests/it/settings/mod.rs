@@ -6,6 +6,7 @@ mod certificates;
 mod domains;
 mod game_periods;
 mod player_attributes;
+mod roles;
 mod stats;
 
 use serde_json::Value;

@@ -16,3 +16,4 @@ mod pages;
 mod plain;
 mod search;
 mod sitemap;
+mod staff_search;

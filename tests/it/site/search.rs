@@ -11,26 +11,27 @@ use homecourt::store;
 use homecourt::store::players::NewPlayer;
 use serde_json::{Value, json};
 
+use super::staff_search::put;
 use crate::league;
 use crate::operations::operations;
 use crate::support::{self, Client, ClockedServer, Server};
 
-const KINDS: [&str; 6] = ["teams", "players", "games", "news", "venues", "pages"];
+const KINDS: [&str; 8] = ["teams", "players", "games", "news", "venues", "pages", "seasons", "leagues"];
 
 /// Returns the answer to a search in the organization `harbor`, with at most 20 results of each kind.
-fn search(client: &Client, text: &str) -> Value {
+pub fn search(client: &Client, text: &str) -> Value {
     let query = url::form_urlencoded::Serializer::new(String::new()).append_pair("q", text).finish();
     client.get(&format!("/api/search?{query}&limit=20&slug=harbor")).expect(200).json()
 }
 
 /// Returns the titles of the results of one kind.
-fn titles(found: &Value, kind: &str) -> Vec<String> {
+pub fn titles(found: &Value, kind: &str) -> Vec<String> {
     let results = found[kind].as_array().unwrap();
     results.iter().map(|result| result["title"].as_str().unwrap().to_owned()).collect()
 }
 
 /// Returns the titles of all results.
-fn all(found: &Value) -> Vec<String> {
+pub fn all(found: &Value) -> Vec<String> {
     KINDS.iter().flat_map(|kind| titles(found, kind)).collect()
 }
 
@@ -55,7 +56,7 @@ fn a_search_finds_teams_players_games_and_pages_by_the_starts_of_their_words() {
     assert_eq!((&page["title"], &page["path"]), (&json!("About Mark"), &json!("/about-Mark")));
 
     let limited = visitor.get("/api/search?q=mark&limit=1&slug=harbor").expect(200).json();
-    assert_eq!(KINDS.map(|kind| titles(&limited, kind).len()), [1, 0, 1, 1, 1, 1]);
+    assert_eq!(KINDS.map(|kind| titles(&limited, kind).len()), [1, 0, 1, 1, 1, 1, 0, 0]);
 }
 
 #[test]
@@ -294,7 +295,7 @@ fn the_index_has_no_part_of_a_name_that_visitors_do_not_see() {
 /// Compares the index with one that is made anew.
 #[track_caller]
 #[expect(clippy::disallowed_methods, reason = "a temporary index beside that of the file")]
-fn assert_current(server: &Server) {
+pub fn assert_current(server: &Server) {
     let database = rusqlite::Connection::open(server.database()).unwrap();
     database
         .execute_batch(
@@ -305,7 +306,10 @@ fn assert_current(server: &Server) {
                  UNION ALL SELECT document, title, body FROM searched_games
                  UNION ALL SELECT document, title, body FROM searched_pages
                  UNION ALL SELECT document, title, body FROM searched_news
-                 UNION ALL SELECT document, title, body FROM searched_venues;
+                 UNION ALL SELECT document, title, body FROM searched_venues
+                 UNION ALL SELECT document, title, body FROM searched_seasons
+                 UNION ALL SELECT document, title, body FROM searched_leagues
+                 UNION ALL SELECT document, title, body FROM searched_names;
              CREATE VIRTUAL TABLE temp.wanted USING fts5vocab (temp, fresh, instance);",
         )
         .unwrap();
@@ -318,10 +322,6 @@ fn assert_current(server: &Server) {
     let (own, wanted) = (read("own"), read("wanted"));
     let differing: Vec<_> = own.symmetric_difference(&wanted).collect();
     assert!(differing.is_empty(), "the index differs: {differing:?}");
-}
-
-fn put(client: &Client, path: &str, body: &Value) {
-    client.put(path, body).expect(200);
 }
 
 #[test]

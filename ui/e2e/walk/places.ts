@@ -130,6 +130,7 @@ export async function staffPlaces(page: Page): Promise<Place[]> {
     '/dashboard/page-views',
     '/dashboard/activity',
     '/schedule',
+    '/dashboard/scores',
     '/scheduleBuilder',
     '/scheduleBuilder?schedule=new',
     `/games/${game('completed')}`,
@@ -151,6 +152,8 @@ export async function staffPlaces(page: Page): Promise<Place[]> {
   ].map((path) => at(path));
   const dialogs: Place[] = [
     { ...at('/dashboard/seasons', 'Add Season'), send: 'Create' },
+    at('/userSettings', 'Search'),
+    at('/dashboard/seasons?add=template'),
     at('/dashboard/seasons', /^Update /),
     { ...at(inSeason, '+ Add League'), send: 'Create' },
     at(inSeason, 'Edit season'),

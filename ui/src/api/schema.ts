@@ -1878,7 +1878,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the teams, players, games, news and pages of an organization that match a text, as visitors see them. A text
+         * Returns the teams, players, games, news and pages of an organization that match a text, as visitors see them. Without
+         *     `slug` and `domain`, staff also find seasons, leagues, whole names and drafts, each with the path of its screen. A text
          *     without letters and digits finds nothing.
          */
         get: operations["search_site"];
@@ -1939,6 +1940,26 @@ export interface paths {
         put?: never;
         /** Creates a season. */
         post: operations["create_season"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seasonsv2/from-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an inactive season from a template, with its leagues and divisions, and sets the organization's periods (unless
+         *     a game has period scores), links of the menu and feature `brackets` as the template has them. One action for undo.
+         */
+        post: operations["create_season_from_template"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2954,7 +2975,7 @@ export interface components {
          * @description A kind of thing that the activity log names. Its order is that of an entry: what has more parts comes first.
          * @enum {string}
          */
-        ActivityNoun: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+        ActivityNoun: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "venue" | "team" | "player" | "game" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
         /** @description Something that an action was about, with the name that it had then. */
         ActivitySubject: {
             noun: components["schemas"]["ActivityNoun"];
@@ -3080,6 +3101,8 @@ export interface components {
             authenticated: boolean;
             user?: components["schemas"]["User"] | null;
             organization?: components["schemas"]["Organization"] | null;
+            /** @description What the user may delete. */
+            may_delete?: components["schemas"]["DeletionGroup"][] | null;
         };
         /** @description Why the last backup failed. */
         BackupFailure: {
@@ -3648,6 +3671,11 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /**
+         * @description A group of things that an owner can keep staff from deleting.
+         * @enum {string}
+         */
+        DeletionGroup: "seasons" | "people" | "games" | "site" | "scorebook";
         /** @description Changes of a game's details. An absent field stays unchanged, null clears it. The date cannot be cleared. */
         DetailsInput: {
             video_url?: string | null;
@@ -4113,6 +4141,11 @@ export interface components {
             feature_flags?: {
                 [key: string]: boolean;
             } | null;
+            /**
+             * @description The complete list of what staff may delete.
+             * @default null
+             */
+            staff_may_delete?: components["schemas"]["DeletionGroup"][] | null;
             /** @default false */
             removeLogo?: boolean;
             /**
@@ -4191,6 +4224,11 @@ export interface components {
             feature_flags?: {
                 [key: string]: boolean;
             } | null;
+            /**
+             * @description The complete list of what staff may delete.
+             * @default null
+             */
+            staff_may_delete?: components["schemas"]["DeletionGroup"][] | null;
             /** @default false */
             removeLogo?: boolean;
             /**
@@ -5596,6 +5634,11 @@ export interface components {
             feature_flags?: {
                 [key: string]: boolean;
             } | null;
+            /**
+             * @description The complete list of what staff may delete.
+             * @default null
+             */
+            staff_may_delete?: components["schemas"]["DeletionGroup"][] | null;
             /** @default false */
             removeLogo?: boolean;
             /**
@@ -5672,6 +5715,11 @@ export interface components {
             feature_flags?: {
                 [key: string]: boolean;
             } | null;
+            /**
+             * @description The complete list of what staff may delete.
+             * @default null
+             */
+            staff_may_delete?: components["schemas"]["DeletionGroup"][] | null;
             /** @default false */
             removeLogo?: boolean;
             /**
@@ -5722,6 +5770,8 @@ export interface components {
             feature_flags: {
                 [key: string]: boolean;
             };
+            /** @description What users with the role `staff` may delete. */
+            staff_may_delete: components["schemas"]["DeletionGroup"][];
             users: components["schemas"]["User"][];
         };
         OwnProgress: {
@@ -6248,11 +6298,11 @@ export interface components {
             monthly: number;
         };
         /**
-         * @description The role of a user. `staff` and `org_owner` can edit the leagues of their organization; owners also manage its users
+         * @description The role of a user. A `scorekeeper` reads what staff read and records results; `staff` and `org_owner` can edit the leagues of their organization; owners also manage its users
          *     and settings; a `super_admin` manages all organizations and can only be created on the command line.
          * @enum {string}
          */
-        Role: "staff" | "org_owner" | "super_admin";
+        Role: "scorekeeper" | "staff" | "org_owner" | "super_admin";
         Roster: {
             players: components["schemas"]["RosterPlayer"][];
         };
@@ -6482,7 +6532,7 @@ export interface components {
         SearchResult: {
             /** Format: int64 */
             id: number;
-            /** @description The path of the result's page within the organization's site: `/teams/12`. */
+            /** @description The path of the result's page within the organization's site, for staff of its screen: `/teams/12`. */
             path: string;
             /** @description A name or title: `Hawks at Kings`. */
             title: string;
@@ -6499,14 +6549,19 @@ export interface components {
         /** @description The results of a search by kind, the best of each kind first. */
         SearchResults: {
             teams: components["schemas"]["SearchResult"][];
-            /** @description Hidden players are never found, others only by the part of their name that is shown. */
+            /** @description Visitors never find hidden players, others only by the part of their name that is shown. */
             players: components["schemas"]["SearchResult"][];
             /** @description The next games first, then past ones, the latest first. */
             games: components["schemas"]["SearchResult"][];
-            /** @description The notes that visitors see today. */
+            /** @description The notes that visitors see today; for staff all. */
             news: components["schemas"]["SearchResult"][];
             venues: components["schemas"]["SearchResult"][];
+            /** @description Published pages; for staff drafts, too. */
             pages: components["schemas"]["SearchResult"][];
+            /** @description Only for staff. */
+            seasons: components["schemas"]["SearchResult"][];
+            /** @description Only for staff. */
+            leagues: components["schemas"]["SearchResult"][];
         };
         /** @description A season of an organization. */
         Season: {
@@ -6603,6 +6658,11 @@ export interface components {
             name: string;
             active: boolean;
         };
+        /**
+         * @description What a season starts with.
+         * @enum {string}
+         */
+        SeasonTemplate: "adult_weekly" | "youth_grades" | "tournament_weekend";
         /** @description The response that lists seasons. */
         Seasons: {
             seasons: components["schemas"]["Season"][];
@@ -6682,6 +6742,8 @@ export interface components {
             authenticated: boolean;
             user: components["schemas"]["User"];
             organization?: components["schemas"]["Organization"] | null;
+            /** @description What the user may delete. */
+            may_delete: components["schemas"]["DeletionGroup"][];
         };
         /**
          * @description Whether a league accepts sign-ups.
@@ -7067,6 +7129,21 @@ export interface components {
         TeamsOfLeague: {
             teams: components["schemas"]["Team"][];
         };
+        /** @description The input for a season from a template. */
+        TemplateInput: {
+            template: components["schemas"]["SeasonTemplate"];
+            /** @description The name of the season. Required. */
+            name?: string | null;
+            /** @description `YYYY-MM-DD`; null or empty for none. */
+            startDate?: string | null;
+            sport_id?: components["schemas"]["SportId"] | null;
+            organization_id?: components["schemas"]["OrganizationId"] | null;
+        };
+        /** @description A season that was made from a template, with its leagues. */
+        TemplatedSeason: {
+            season: components["schemas"]["Season"];
+            leagues: components["schemas"]["LeagueRef"][];
+        };
         /** @description A text that can be absent or null. */
         Text: string | null;
         /**
@@ -7344,7 +7421,7 @@ export interface operations {
                 /** @description The id of the user who acted. */
                 user?: number;
                 /** @description What the action was about. */
-                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "venue" | "team" | "player" | "game" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
                 /** @description The id of one thing of the `noun`: its history. */
                 subject?: number;
                 /** @description The first day, `YYYY-MM-DD` in the time zone of the organization. */
@@ -14234,7 +14311,7 @@ export interface operations {
                 /** @description The id of the user who acted. */
                 user?: number;
                 /** @description What the action was about. */
-                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "venue" | "team" | "player" | "game" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
                 /** @description The id of one thing of the `noun`: its history. */
                 subject?: number;
                 /** @description The first day, `YYYY-MM-DD` in the time zone of the organization. */
@@ -20288,6 +20365,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneSeason"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_season_from_template: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatedSeason"];
                 };
             };
             /** @description The body is not valid JSON, or the request names no organization */

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { dropDrafts } from '../lib/drafts.ts';
 import { storeLastPage } from '../lib/last-page.ts';
+import { dropRecent } from '../lib/recent.ts';
 import type { User } from './boot.ts';
 import { clearCache, type QueryResult } from './cache.ts';
 import type { Answer, Body, KnownUrl } from './calls.ts';
@@ -177,6 +178,7 @@ export function useSignOut(): () => Promise<Auth['organization']> {
     await post('/api/auth/logout');
     // Otherwise the next user of this device would find the typed drafts.
     if (user) dropDrafts(user.id);
+    dropRecent();
     storeLastPage(null);
     clearCache();
     return organization;

@@ -26,6 +26,12 @@ export function foundParts(text: string, search: string): { text: string; found:
   return [...parts, { text: text.slice(end), found: false }].filter((part) => part.text);
 }
 
+/** Returns whether every word of a search is the start of a word of the text, as the server searches. */
+export function matches(text: string, search: string): boolean {
+  const words = (text.match(wordPattern) ?? []).map(plain);
+  return (search.match(wordPattern) ?? []).map(plain).every((one) => words.some((word) => word.startsWith(one)));
+}
+
 interface HighlightProps {
   text: string;
   search: string;

@@ -4,6 +4,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { shortDate } from '../../lib/when.ts';
 import { Avatar, Crest } from '../face.tsx';
 import { Highlight } from './highlight.tsx';
+import type { FoundGroup } from './search-box.tsx';
 
 export type Results = Of<'SearchResults'>;
 type Result = Of<'SearchResult'>;
@@ -13,6 +14,8 @@ const groups = [
   ['teams', 'Teams'],
   ['players', 'Players'],
   ['games', 'Games'],
+  ['seasons', 'Seasons'],
+  ['leagues', 'Leagues'],
   ['news', 'News'],
   ['venues', 'Venues'],
   ['pages', 'Pages'],
@@ -30,7 +33,7 @@ export const groupsOf = (found: Results): ResultGroup[] =>
 
 interface ResultRowProps {
   kind: keyof Results;
-  result: Result;
+  result: Pick<Result, 'id' | 'title' | 'detail' | 'image' | 'date'>;
   search: string;
 }
 
@@ -42,7 +45,7 @@ export function ResultRow({ kind, result: { id, title, detail, image, date }, se
       {kind === 'players' && <Avatar id={id} name={title} image={image} size={28} />}
       {kind === 'games' && <Icon name="calendar" />}
       {kind === 'venues' && <Icon name="pin" />}
-      {(kind === 'news' || kind === 'pages') && <Icon name="right" />}
+      {!['teams', 'players', 'games', 'venues'].includes(kind) && <Icon name="right" />}
       <span>
         <b>
           <Highlight text={title} search={search} />
@@ -54,3 +57,14 @@ export function ResultRow({ kind, result: { id, title, detail, image, date }, se
     </>
   );
 }
+
+/** Returns groups of results with their rows for the search box. */
+export const foundGroups = (groups: ResultGroup[], search: string): FoundGroup[] =>
+  groups.map(({ kind, name, results }) => ({
+    kind,
+    name,
+    rows: results.map((result) => ({
+      href: result.path,
+      content: <ResultRow kind={kind} result={result} search={search} />,
+    })),
+  }));

@@ -7,7 +7,7 @@ interface StaffHeadProps {
   /** Badges or tabs beside the title. */
   beside?: ReactNode;
   /** The buttons. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The first line of a staff screen: the title, and the buttons at the end of the line. */

@@ -11,11 +11,13 @@ import { Icon } from '../../kit/icon.tsx';
 import { Toasts, toast } from '../../kit/toast.tsx';
 import { LeaveQuestion } from '../../kit/unsaved/leave-question.tsx';
 import { mayLeave } from '../../kit/unsaved/unsaved.ts';
-import { asVisitor, baseOf, staffSections } from '../../staff-paths.ts';
+import { asVisitor, baseOf, isVisibleTo, staffSections } from '../../staff-paths.ts';
 import { Avatar, Mark } from '../face.tsx';
+import { PaletteOpener } from './palette/opener.tsx';
 import { Undoing } from './undoing.tsx';
 
 const roles: Record<User['role'], string> = {
+  scorekeeper: 'Scorekeeper',
   staff: 'Staff',
   org_owner: 'Organization owner',
   super_admin: 'Super administrator',
@@ -48,7 +50,7 @@ export function Shell({ user, organization, children }: ShellProps) {
       ? { 'aria-current': 'page' as const }
       : {};
   const ownSections = staffSections
-    .map((section) => ({ ...section, links: section.links.filter(({ roles }) => !roles || roles.includes(user.role)) }))
+    .map((section) => ({ ...section, links: section.links.filter((link) => isVisibleTo(link, user.role)) }))
     .map((section) => ({
       ...section,
       links: section.links.map((link) => ({ ...link, href: ownHref(link.href, user) })),
@@ -95,7 +97,8 @@ export function Shell({ user, organization, children }: ShellProps) {
       <nav className="app-tabs" aria-label="Main sections">
         {ownSections
           .flatMap((section) => section.links)
-          .filter(({ tab }) => tab)
+          .filter(({ tab }) => tab || user.role === 'scorekeeper')
+          .slice(0, 4)
           .map((link) => (
             <Link key={link.href} href={link.href} {...current(link)}>
               <Icon name={link.icon} />
@@ -173,6 +176,7 @@ export const StaffPage = ({ crumbs, children }: PageProps) => (
         </ol>
       </nav>
       <span className="push" />
+      <PaletteOpener />
       <SiteLink />
       <ThemeButton />
     </header>

@@ -10,7 +10,7 @@ import { lazily } from '../../lib/lazily.tsx';
 import { AsVisitor, isVisitorReload } from '../../parts/staff/as-visitor.tsx';
 import { Shell } from '../../parts/staff/shell.tsx';
 import { afterSignIn } from '../../paths.ts';
-import { baseOf, isStaffPath } from '../../staff-paths.ts';
+import { baseOf, hasScreen, isStaffPath } from '../../staff-paths.ts';
 import { staffRoutes } from '../../staff-routes.ts';
 import { SessionEnded } from './session-ended.tsx';
 
@@ -18,6 +18,7 @@ const files = import.meta.glob<{ default: ComponentType }>('./*/screen.tsx');
 const screens = new Map<string, ComponentType>();
 for (const [path, load] of Object.entries(files)) screens.set(path.split('/')[1] ?? '', lazily(load));
 const NotFound = screens.get('not-found') ?? (() => null);
+const OtherRole = screens.get('other-role') ?? (() => null);
 const NewPassword = screens.get('new-password') ?? (() => null);
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
@@ -89,7 +90,11 @@ function Dashboard() {
       <Shell key={user.id} user={user} organization={organization}>
         <Switch>
           {staffRoutes.map(([pattern, name]) => (
-            <Route key={pattern} path={pattern} component={screens.get(name) ?? NotFound} />
+            <Route
+              key={pattern}
+              path={pattern}
+              component={(hasScreen(user.role, name) && screens.get(name)) || OtherRole}
+            />
           ))}
           <Route component={NotFound} />
         </Switch>

@@ -66,7 +66,7 @@ interface DeedProps {
 function Deed({ entry, zone, isHistory }: DeedProps) {
   const { user } = useSession();
   // Staff undo only what they did themselves.
-  const mayUndo = user?.role !== 'staff' || entry.user?.id === user.id;
+  const mayUndo = user?.role === 'org_owner' || user?.role === 'super_admin' || entry.user?.id === user?.id;
   const rest = others(entry);
   const edits = entry.subjects.flatMap((subject) => subject.edits);
   return (

@@ -5,6 +5,7 @@ import { toast } from '../../../kit/toast.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { DeleteButton, EditButton } from '../list/cells.tsx';
+import { IfMayDelete } from '../may-delete.tsx';
 
 interface OwnItemProps {
   name: string;
@@ -23,7 +24,9 @@ export function OwnItem({ name, noun, maxLength, path, rename }: OwnItemProps) {
   return (
     <>
       <EditButton name={`Rename ${name}`} onClick={() => setOpen('rename')} />
-      <DeleteButton name={`Delete ${name}`} onClick={() => setOpen('delete')} />
+      <IfMayDelete group="scorebook">
+        <DeleteButton name={`Delete ${name}`} onClick={() => setOpen('delete')} />
+      </IfMayDelete>
       {open === 'rename' && (
         <FormDialog
           title={`Rename ${name}`}

@@ -15,7 +15,7 @@ import { DayField } from './day-field.tsx';
 export default function ActivityScreen() {
   useTitle('Activity', 'Homecourt');
   const organization = useOrganization();
-  const isOwner = useSession().user?.role !== 'staff';
+  const isOwner = ['org_owner', 'super_admin'].includes(useSession().user?.role ?? '');
   const query = useAddressQuery();
   const { user, noun, from, to } = Object.fromEntries(
     ['user', 'noun', 'from', 'to'].map((key) => [key, query.read(key)]),

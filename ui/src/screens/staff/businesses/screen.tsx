@@ -14,13 +14,14 @@ import { StaffHead } from '../../../parts/staff/head.tsx';
 import { ActionsHeading, DeleteButton, EditButton, Heading } from '../../../parts/staff/list/cells.tsx';
 import { type RowDialogs, useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { useList } from '../../../parts/staff/list/use-list.ts';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { BusinessForm } from './business-form.tsx';
 
 export default function BusinessesScreen() {
   useTitle('Businesses', 'Homecourt');
   const businesses = useBusinesses();
-  const dialogs = useRowDialogs<Business>();
+  const dialogs = useRowDialogs<Business>('business');
   return (
     <StaffPage crumbs={[{ label: 'Businesses' }]}>
       <StaffHead
@@ -109,11 +110,13 @@ const Businesses = ({ businesses, order, dialogs }: FoundProps & { order: SortOr
             <td className="dim roomy">{business.signupDeadline ?? dash}</td>
             <td className="fit">
               <EditButton name={`Update ${business.name}`} onClick={() => dialogs.edit(business)} />
-              <DeleteButton
-                kind="danger-quiet"
-                name={`Delete ${business.name}`}
-                onClick={() => dialogs.askDelete(business)}
-              />
+              <IfMayDelete group="site">
+                <DeleteButton
+                  kind="danger-quiet"
+                  name={`Delete ${business.name}`}
+                  onClick={() => dialogs.askDelete(business)}
+                />
+              </IfMayDelete>
             </td>
           </tr>
         ))}

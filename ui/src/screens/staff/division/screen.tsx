@@ -1,3 +1,4 @@
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import './bracket.css';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
@@ -81,15 +82,17 @@ export default function Division() {
             >
               Edit
             </Button>
-            <Button
-              kind="danger-quiet"
-              size="small"
-              icon="trash"
-              aria-label={`Delete ${named}`}
-              onClick={() => setOpen({ what: 'delete', game })}
-            >
-              Delete
-            </Button>
+            <IfMayDelete group="games">
+              <Button
+                kind="danger-quiet"
+                size="small"
+                icon="trash"
+                aria-label={`Delete ${named}`}
+                onClick={() => setOpen({ what: 'delete', game })}
+              >
+                Delete
+              </Button>
+            </IfMayDelete>
           </>
         ) : (
           <Button

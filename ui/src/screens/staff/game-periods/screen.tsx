@@ -12,6 +12,7 @@ import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffHead } from '../../../parts/staff/head.tsx';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { AddForm } from '../../../parts/staff/settings/add-form.tsx';
 import { OrderedList } from '../../../parts/staff/settings/ordered-list.tsx';
 import { OwnItem } from '../../../parts/staff/settings/own-item.tsx';
@@ -71,9 +72,11 @@ function List({ sport, user, periods }: GamePeriodsProps & { periods: Period[] }
   return (
     <>
       <StaffHead title="Game periods">
-        <Button kind="danger-quiet" icon="refresh" onClick={() => setOpen('reset')}>
-          Reset to defaults
-        </Button>
+        <IfMayDelete group="scorebook">
+          <Button kind="danger-quiet" icon="refresh" onClick={() => setOpen('reset')}>
+            Reset to defaults
+          </Button>
+        </IfMayDelete>
         {shown.length > 0 && (
           <Button icon="eye-off" onClick={hideAll}>
             Hide All

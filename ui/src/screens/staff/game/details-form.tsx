@@ -10,14 +10,18 @@ import { useCascade } from '../../../parts/staff/games/cascade.tsx';
 import { ClashDialog } from '../../../parts/staff/games/clash-dialog.tsx';
 import { LocationField } from '../../../parts/staff/games/location-field.tsx';
 import { ForfeitField } from '../../../parts/staff/games/score-fields.tsx';
+import { IfEditor } from '../../../parts/staff/may-delete.tsx';
 
 const statuses = ['scheduled', 'live', 'completed', 'postponed', 'cancelled', 'forfeit'] as const;
 
 const inputOf = (read: ReadField) => ({
-  date: read('date'),
-  time: read('time'),
-  location: read('location'),
-  location_url: read('location_url'),
+  // A scorekeeper's form has no time and place.
+  ...(read('date') !== null && {
+    date: read('date'),
+    time: read('time'),
+    location: read('location'),
+    location_url: read('location_url'),
+  }),
   video_url: read('video_url'),
   status: read('status') as Of<'Status'>,
   forfeitedBy: read('status') === 'forfeit' ? (read('forfeitedBy') as Of<'ForfeitedBy'> | null) : null,
@@ -77,17 +81,26 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
       >
         {(errors) => (
           <>
-            <Field label="Date" name="date" type="date" defaultValue={shown.date} error={errors.date} />
-            <Field label="Time" name="time" type="time" optional defaultValue={shown.time ?? ''} error={errors.time} />
-            <LocationField saved={shown.location} error={errors.location} />
-            <Field
-              label="Map link"
-              name="location_url"
-              type="url"
-              optional
-              defaultValue={shown.location_url ?? ''}
-              error={errors.location_url}
-            />
+            <IfEditor>
+              <Field label="Date" name="date" type="date" defaultValue={shown.date} error={errors.date} />
+              <Field
+                label="Time"
+                name="time"
+                type="time"
+                optional
+                defaultValue={shown.time ?? ''}
+                error={errors.time}
+              />
+              <LocationField saved={shown.location} error={errors.location} />
+              <Field
+                label="Map link"
+                name="location_url"
+                type="url"
+                optional
+                defaultValue={shown.location_url ?? ''}
+                error={errors.location_url}
+              />
+            </IfEditor>
             <Field
               label="Video"
               name="video_url"

@@ -12,6 +12,7 @@ import { BoxScore } from '../../../parts/game/box-score.tsx';
 import { PeriodTable } from '../../../parts/game/period-table.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { HistoryButton } from '../../../parts/staff/activity/history.tsx';
+import { IfEditor } from '../../../parts/staff/may-delete.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import Video from '../../../parts/video.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -77,7 +78,11 @@ export default function Game() {
                   {page.game.location && ` · ${page.game.location}`}
                 </p>
                 <div className="btn-group">
-                  {mode === 'view' && <SwapSides game={page.game} />}
+                  {mode === 'view' && (
+                    <IfEditor>
+                      <SwapSides game={page.game} />
+                    </IfEditor>
+                  )}
                   <HistoryButton noun="game" id={page.game.id} name={matchup} small />
                 </div>
               </div>

@@ -2,6 +2,7 @@ import './bulk.css';
 import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { countOf } from '../../../lib/format.ts';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import type { BulkKind } from './bulk-kinds.ts';
 
 interface BulkBarProps {
@@ -39,9 +40,11 @@ export function BulkBar({ games, onReach, onClear, onAct }: BulkBarProps) {
         <Button size="small" onClick={() => onAct('swap')}>
           Swap home and away
         </Button>
-        <Button kind="danger-quiet" size="small" onClick={() => onAct('delete')}>
-          Delete games
-        </Button>
+        <IfMayDelete group="games">
+          <Button kind="danger-quiet" size="small" onClick={() => onAct('delete')}>
+            Delete games
+          </Button>
+        </IfMayDelete>
       </div>
       <IconButton icon="x" size="small" name="Untick all" onClick={onClear} />
     </section>

@@ -6,6 +6,7 @@ import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useSelection } from '../../../kit/selection.tsx';
 import { Empty } from '../../../kit/states.tsx';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DateFilter, useDateFilter } from '../../../parts/staff/date-filter.tsx';
@@ -13,6 +14,7 @@ import { type CalendarRow, CalendarTable, calendarRows } from '../../../parts/st
 import { StaffHead } from '../../../parts/staff/head.tsx';
 import { EditButton } from '../../../parts/staff/list/cells.tsx';
 import { SelectionButton } from '../../../parts/staff/list/delete-selected.tsx';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { LeagueTabs } from '../../../parts/staff/people/league-tabs.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { AddBye, AddGame, AddWeekOff } from './add.tsx';
@@ -73,7 +75,9 @@ interface CalendarProps {
 
 function Calendar({ place: { season, league, name }, teams, rows, mismatches }: CalendarProps) {
   const [date, setDate] = useDateFilter(`league ${season} ${league}`);
-  const [open, setOpen] = useState<Open>(null);
+  const query = useAddressQuery();
+  const [clicked, setOpen] = useState<Open>(null);
+  const open: Open = clicked ?? (query.read('add') === 'game' ? { what: 'game' } : null);
   const shown = rows.some((row) => row.date === date) ? rows.filter((row) => row.date === date) : rows;
   const keys = shown.map((row) => row.key);
   const selection = useSelection(keys);
@@ -81,7 +85,10 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
   const games = chosen.flatMap((row) => (row.kind === 'game' ? [row.game] : []));
   const mismatched = useMemo(() => new Set(mismatches.map((mismatch) => mismatch.game_id)), [mismatches]);
   useFlags(rows, mismatched);
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    query.write({ add: '' });
+  };
   return (
     <>
       <StaffHead title={name} beside={<LeagueTabs season={season} league={league} />}>
@@ -111,15 +118,17 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
             <span className="hint" role="status">
               {chosen.length > 0 && `${chosen.length} selected`}
             </span>
-            <SelectionButton
-              kind="danger-quiet"
-              icon="trash"
-              ticked={selection.ids.size}
-              none="Select games, byes, or week-offs to delete."
-              onClick={() => setOpen({ what: 'delete', rows: chosen })}
-            >
-              Delete selected
-            </SelectionButton>
+            <IfMayDelete group="games">
+              <SelectionButton
+                kind="danger-quiet"
+                icon="trash"
+                ticked={selection.ids.size}
+                none="Select games, byes, or week-offs to delete."
+                onClick={() => setOpen({ what: 'delete', rows: chosen })}
+              >
+                Delete selected
+              </SelectionButton>
+            </IfMayDelete>
           </div>
           <CalendarTable
             key={date}

@@ -17,6 +17,7 @@ import { CalendarTable, calendarRows } from '../../../parts/staff/entries.tsx';
 import { ActionsHeading, EditButton, Heading, TickRow } from '../../../parts/staff/list/cells.tsx';
 import { DeleteSelected } from '../../../parts/staff/list/delete-selected.tsx';
 import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { AddPlayer } from '../../../parts/staff/people/add-player.tsx';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
 import { EditTeam } from '../../../parts/staff/people/team-forms.tsx';
@@ -96,22 +97,24 @@ function Roster({ season, league, team, players }: TeamProps & { players: Player
       <div className="section-head staff-head">
         <h2 id="roster">Players</h2>
         <div className="btn-group">
-          <DeleteSelected
-            rows={players}
-            selection={selection}
-            thingOf={(player) => ({
-              name: nameOf(player),
-              path: `${leagueTeam(season, league, team.id)}/players/${player.id}`,
-            })}
-            none="Please select at least one player to delete."
-            noun="player"
-            verb="Remove"
-            done="Players deleted"
-            failed="Error occurred while deleting."
-            tells={false}
-          >
-            <p>They leave this team. Their statistics in its games stay.</p>
-          </DeleteSelected>
+          <IfMayDelete group="people">
+            <DeleteSelected
+              rows={players}
+              selection={selection}
+              thingOf={(player) => ({
+                name: nameOf(player),
+                path: `${leagueTeam(season, league, team.id)}/players/${player.id}`,
+              })}
+              none="Please select at least one player to delete."
+              noun="player"
+              verb="Remove"
+              done="Players deleted"
+              failed="Error occurred while deleting."
+              tells={false}
+            >
+              <p>They leave this team. Their statistics in its games stay.</p>
+            </DeleteSelected>
+          </IfMayDelete>
           <Button kind="primary" icon="plus" onClick={dialogs.create}>
             Add player
           </Button>

@@ -16,6 +16,7 @@ import { ActionsHeading, EditButton, TickRow } from '../../../parts/staff/list/c
 import { DeleteSelected } from '../../../parts/staff/list/delete-selected.tsx';
 import { useOrder } from '../../../parts/staff/list/order.ts';
 import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { LeagueTabs } from '../../../parts/staff/people/league-tabs.tsx';
 import { AddTeam, EditTeam } from '../../../parts/staff/people/team-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
@@ -67,17 +68,19 @@ function Teams({ season, league, name, teams }: TeamsProps) {
   return (
     <>
       <StaffHead title={name} beside={<LeagueTabs season={season} league={league} />}>
-        <DeleteSelected
-          rows={teams}
-          selection={selection}
-          thingOf={({ id, name }) => ({ name, path: leagueTeam(season, league, id) })}
-          none="Please select at least one team."
-          noun="team"
-          done="Teams deleted successfully"
-          failed="Error occurred while deleting."
-        >
-          <p>They leave this league. The teams themselves and their players stay.</p>
-        </DeleteSelected>
+        <IfMayDelete group="people">
+          <DeleteSelected
+            rows={teams}
+            selection={selection}
+            thingOf={({ id, name }) => ({ name, path: leagueTeam(season, league, id) })}
+            none="Please select at least one team."
+            noun="team"
+            done="Teams deleted successfully"
+            failed="Error occurred while deleting."
+          >
+            <p>They leave this league. The teams themselves and their players stay.</p>
+          </DeleteSelected>
+        </IfMayDelete>
         <Button kind="primary" icon="plus" onClick={dialogs.create}>
           Add team
         </Button>

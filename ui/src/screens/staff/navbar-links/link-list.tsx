@@ -7,6 +7,7 @@ import { Icon } from '../../../kit/icon.tsx';
 import { Grip, Sortable } from '../../../kit/sortable.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { DeleteButton, EditButton } from '../../../parts/staff/list/cells.tsx';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { addressOf, targetOf } from '../../../parts/staff/website/targets.ts';
 import { newPagePath, pagePath } from '../../../staff-paths.ts';
 
@@ -93,7 +94,9 @@ export function LinkList({ links, pages, base, selected, onEdit, onDelete }: Lin
                         <span className="vh">{label} cannot be deleted</span>
                       </span>
                     ) : (
-                      <DeleteButton name={`Delete ${label}`} onClick={() => onDelete(link)} />
+                      <IfMayDelete group="site">
+                        <DeleteButton name={`Delete ${label}`} onClick={() => onDelete(link)} />
+                      </IfMayDelete>
                     )}
                   </span>
                 </li>

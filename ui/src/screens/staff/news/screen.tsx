@@ -1,3 +1,4 @@
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import './screen.css';
 import type { Organization } from '../../../api/boot.ts';
 import { useOrganization } from '../../../api/people.ts';
@@ -27,7 +28,7 @@ export default function NewsScreen() {
   useTitle('News', 'Homecourt');
   const organization = useOrganization();
   const news = useNews();
-  const dialogs = useRowDialogs<NewsNote>();
+  const dialogs = useRowDialogs<NewsNote>('note');
   return (
     <StaffPage crumbs={[{ label: 'News' }]}>
       <StaffHead title="News" hint="Short notes on your site, shown from their first to their last day.">
@@ -123,7 +124,13 @@ const Notes = ({ news, organization, order, dialogs }: FoundProps & { order: Sor
                 </a>
               )}
               <EditButton name={`Edit ${note.title}`} onClick={() => dialogs.edit(note)} />
-              <DeleteButton kind="danger-quiet" name={`Delete ${note.title}`} onClick={() => dialogs.askDelete(note)} />
+              <IfMayDelete group="site">
+                <DeleteButton
+                  kind="danger-quiet"
+                  name={`Delete ${note.title}`}
+                  onClick={() => dialogs.askDelete(note)}
+                />
+              </IfMayDelete>
             </td>
           </tr>
         ))}

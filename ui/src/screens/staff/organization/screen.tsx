@@ -12,6 +12,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { OrganizationForm } from '../../../parts/staff/organization/organization-form.tsx';
 import { type Crumb, StaffPage } from '../../../parts/staff/shell.tsx';
 import { ActivitySection } from './activity-section.tsx';
+import { DeletionsSection } from './deletions-section.tsx';
 import { DomainSection } from './domain-section.tsx';
 import { ExportLink } from './export-link.tsx';
 import { FeaturesSection } from './features-section.tsx';
@@ -65,6 +66,7 @@ function Sections({ organization }: { organization: OwnOrganization }) {
       <Section title="Users" aside={organization.users.length}>
         <UsersSection organization={organization.id} users={organization.users} mayEdit={mayWrite} />
       </Section>
+      <DeletionsSection organization={organization} mayWrite={mayWrite} />
       <SeasonsSection organization={organization.id} />
       {mayWrite && <DomainSection organization={organization} />}
       {mayWrite && <MoveSection organization={organization.id} />}

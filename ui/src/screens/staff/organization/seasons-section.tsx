@@ -13,6 +13,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { ActionsHeading, DeleteButton, EditButton, Heading } from '../../../parts/staff/list/cells.tsx';
 import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { datesOf, SeasonBadges } from '../../../parts/staff/seasons/about.tsx';
 import { SeasonForm } from '../../../parts/staff/seasons/season-form.tsx';
 import { Section } from './section.tsx';
@@ -66,7 +67,9 @@ function Seasons({ organization, seasons }: { organization: number; seasons: Sea
                 </td>
                 <td className="fit">
                   <EditButton name={`Edit ${season.name}`} onClick={() => dialogs.edit(season)} />
-                  <DeleteButton name={`Delete ${season.name}`} onClick={() => dialogs.askDelete(season)} />
+                  <IfMayDelete group="seasons">
+                    <DeleteButton name={`Delete ${season.name}`} onClick={() => dialogs.askDelete(season)} />
+                  </IfMayDelete>
                 </td>
               </tr>
             ))}

@@ -11,6 +11,7 @@ import type { NewCredentials } from '../../../parts/staff/organization/temporary
 type User = Of<'User'>;
 
 export const roleNames: Record<User['role'], string> = {
+  scorekeeper: 'Scorekeeper',
   staff: 'Staff',
   org_owner: 'Organization Owner',
   super_admin: 'Super Administrator',
@@ -94,6 +95,7 @@ export function UserForm({ organization, user, onTold, onClose }: UserFormProps)
           )}
           {!(user && oneself) && (
             <Select label="Role" name="role" defaultValue={user?.role ?? 'staff'} error={errors.role}>
+              <option value="scorekeeper">Scorekeeper: scores and statistics only</option>
               <option value="staff">Staff (default)</option>
               <option value="org_owner">Organization Owner</option>
             </Select>

@@ -1,5 +1,6 @@
 import { StaffHead } from '../../../parts/staff/head.tsx';
 import { ActionsHeading, DeleteButton, Heading } from '../../../parts/staff/list/cells.tsx';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import './screen.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -27,7 +28,8 @@ export default function PagesScreen() {
   const pages = usePages();
   const query = useAddressQuery();
   const asked = query.read('new');
-  const [adding, setAdding] = useState(false);
+  const [clicked, setAdding] = useState(false);
+  const adding = clicked || query.read('add') === 'page';
   return (
     <StaffPage crumbs={[{ label: 'Pages' }]}>
       <StaffHead title="Pages" hint="What you write about your league: rules, fees, how to join.">
@@ -44,7 +46,7 @@ export default function PagesScreen() {
           base={baseOf(organization)}
           onClose={() => {
             setAdding(false);
-            if (asked) query.write({ new: '' });
+            query.write({ new: '', add: '' });
           }}
         />
       )}
@@ -113,7 +115,9 @@ function Pages({ organization, links, pages }: PagesProps) {
                         <Icon name="external" />
                       </a>
                     )}
-                    <DeleteButton name={`Delete ${page.title}`} onClick={() => setDoomed(page)} />
+                    <IfMayDelete group="site">
+                      <DeleteButton name={`Delete ${page.title}`} onClick={() => setDoomed(page)} />
+                    </IfMayDelete>
                   </span>
                 </td>
               </tr>

@@ -11,6 +11,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { dash } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { AddForm } from '../../../parts/staff/settings/add-form.tsx';
 import { OrderedList } from '../../../parts/staff/settings/ordered-list.tsx';
 import { OwnItem } from '../../../parts/staff/settings/own-item.tsx';
@@ -46,9 +47,11 @@ function List({ attributes }: { attributes: Attribute[] }) {
   return (
     <>
       <StaffHead title="Player attributes">
-        <Button kind="danger-quiet" icon="refresh" onClick={() => setOpen('reset')}>
-          Reset to defaults
-        </Button>
+        <IfMayDelete group="scorebook">
+          <Button kind="danger-quiet" icon="refresh" onClick={() => setOpen('reset')}>
+            Reset to defaults
+          </Button>
+        </IfMayDelete>
         <Button kind="primary" icon="plus" onClick={() => setOpen('add')}>
           Add attribute
         </Button>

@@ -1,5 +1,6 @@
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { Heading } from '../../../parts/staff/list/cells.tsx';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import '../../../parts/staff/people/people.css';
 import './screen.css';
 import { useState } from 'react';
@@ -102,9 +103,11 @@ function Profile({ page: { player } }: { page: Page }) {
           <h2 id="info">Personal info</h2>
           <div className="btn-group">
             <HistoryButton noun="player" id={player.id} name={name} />
-            <Button kind="danger-quiet" icon="trash" onClick={() => setOpen('delete')}>
-              Delete player
-            </Button>
+            <IfMayDelete group="people">
+              <Button kind="danger-quiet" icon="trash" onClick={() => setOpen('delete')}>
+                Delete player
+              </Button>
+            </IfMayDelete>
             <Button kind="primary" icon="edit" onClick={() => setOpen('edit')}>
               Edit player
             </Button>

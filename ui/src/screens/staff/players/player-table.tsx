@@ -42,7 +42,8 @@ interface PlayerTableProps {
   order: SortOrder;
   selection: Selection;
   onEdit: (player: Player) => void;
-  onMerge: (group: Player[]) => void;
+  /** Undefined if the user may not merge. */
+  onMerge: ((group: Player[]) => void) | undefined;
 }
 
 /** The table of players for staff, with each player's public name setting. */
@@ -88,7 +89,7 @@ export const PlayerTable = ({
               <td className="dim beside">{roster?.league.name ?? dash}</td>
               <td className="dim roomy">{player.email ?? dash}</td>
               <td className="fit">
-                {group && (
+                {group && onMerge && (
                   <IconButton
                     icon="copy"
                     size="small"

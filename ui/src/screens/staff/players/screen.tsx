@@ -15,6 +15,7 @@ import { StaffHead } from '../../../parts/staff/head.tsx';
 import { DeleteSelected, SelectionButton } from '../../../parts/staff/list/delete-selected.tsx';
 import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { useList } from '../../../parts/staff/list/use-list.ts';
+import { IfMayDelete, useMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { nameKey, namesakes } from '../../../parts/staff/people/namesakes.ts';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
@@ -50,7 +51,7 @@ function choices(players: Player[], kind: (typeof kinds)[number]): [id: string, 
 
 function Players({ players }: { players: Player[] }) {
   const query = useAddressQuery();
-  const dialogs = useRowDialogs<Player>();
+  const dialogs = useRowDialogs<Player>('player');
   const [merging, setMerging] = useState<Player[] | null>(null);
   const doubles = useMemo(() => namesakes(players), [players]);
   const leagues = useLeagues().data?.leagues;
@@ -81,21 +82,24 @@ function Players({ players }: { players: Player[] }) {
     shown.map((player) => player.id),
   );
   const [naming, setNaming] = useState(false);
-  const [next] = doubles.values();
+  const mayMerge = useMayDelete('people');
+  const [next] = mayMerge ? doubles.values() : [];
   return (
     <>
       <StaffHead title="PLAYERS">
-        <DeleteSelected
-          rows={players}
-          selection={selection}
-          thingOf={(player) => ({ name: fullName(player), path: playerUrl(player.id) })}
-          none="Please select at least one player to delete."
-          noun="player"
-          done="Players deleted"
-          failed="Error occurred while deleting."
-        >
-          <p>They leave every team.</p>
-        </DeleteSelected>
+        <IfMayDelete group="people">
+          <DeleteSelected
+            rows={players}
+            selection={selection}
+            thingOf={(player) => ({ name: fullName(player), path: playerUrl(player.id) })}
+            none="Please select at least one player to delete."
+            noun="player"
+            done="Players deleted"
+            failed="Error occurred while deleting."
+          >
+            <p>They leave every team.</p>
+          </DeleteSelected>
+        </IfMayDelete>
         <SelectionButton
           icon="eye"
           ticked={selection.ids.size}
@@ -104,9 +108,11 @@ function Players({ players }: { players: Player[] }) {
         >
           Public names
         </SelectionButton>
-        <Button icon="copy" onClick={() => setMerging([])}>
-          Merge players
-        </Button>
+        <IfMayDelete group="people">
+          <Button icon="copy" onClick={() => setMerging([])}>
+            Merge players
+          </Button>
+        </IfMayDelete>
         <Button kind="primary" icon="plus" onClick={dialogs.create}>
           Add player
         </Button>
@@ -152,7 +158,7 @@ function Players({ players }: { players: Player[] }) {
         <PlayerTable
           {...{ shown, columns, doubles, rosterOf, order, selection }}
           onEdit={dialogs.edit}
-          onMerge={setMerging}
+          onMerge={mayMerge ? setMerging : undefined}
         />
       )}
       <Pages noun="player" {...pages} />

@@ -1,7 +1,7 @@
 import type { Schedule } from '../../../api/schedules.ts';
 import type { Of } from '../../../api/types.ts';
 import type { Values } from '../../../lib/conflict.ts';
-import { clock } from '../../../lib/when.ts';
+import { addDays, clock, weekdayOf } from '../../../lib/when.ts';
 import type { FieldWords } from '../../../parts/staff/form/use-merge.tsx';
 import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
 
@@ -30,6 +30,16 @@ export const draftOf = (schedule: Schedule | undefined): ScheduleDraft => ({
   weeklyTimeSlots: schedule?.weeklyTimeSlots ?? [],
   locations: schedule?.locations ?? [],
   randomSeed: String(schedule?.randomSeed ?? 0),
+});
+
+/** Returns the usual values of a new schedule of a league: ten Sundays, the first one after `now`. */
+export const usualDraft = (league: Of<'League'>, now: string): ScheduleDraft => ({
+  ...draftOf(undefined),
+  name: league.name,
+  leagueId: String(league.id),
+  startDate: addDays(now, 7 - weekdayOf(now)),
+  gameDays: ['Sunday'],
+  timeSlots: ['18:00', '19:00', '20:00'],
 });
 
 const required = 'is required';

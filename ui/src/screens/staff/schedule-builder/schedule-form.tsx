@@ -19,8 +19,9 @@ import { checkSchedule, draftOf, inputOf, listsOf, type ScheduleDraft, scheduleW
 import { useDraftState } from './use-draft-state.tsx';
 
 interface ScheduleFormProps {
-  /** Undefined for a new schedule. */
+  /** Undefined for a new schedule, which begins as `start`. */
   schedule: Schedule | undefined;
+  start: ScheduleDraft;
   leagues: Of<'League'>[];
   onSaved: (schedule: Schedule) => void;
   /** Called when the form gets or loses unsaved changes. */
@@ -28,12 +29,12 @@ interface ScheduleFormProps {
 }
 
 /** Creates or edits a schedule. */
-export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFormProps) {
+export function ScheduleForm({ schedule, start, leagues, onSaved, onTyped }: ScheduleFormProps) {
   const { post, put } = useWrites();
   const root = useRef<HTMLFormElement>(null);
   /** The schedule that the form was filled with. */
   const [first, setFirst] = useState(schedule);
-  const [draft, setDraft] = useState(() => draftOf(first));
+  const [draft, setDraft] = useState(() => (first ? draftOf(first) : start));
   const {
     offer,
     filled,
@@ -42,7 +43,7 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
     root,
     name: `schedule ${schedule?.id ?? 'new'}`,
     value: draft,
-    saved: draftOf(first),
+    saved: first ? draftOf(first) : start,
     version: first ? versionOf(first) : null,
     set: change,
   });

@@ -1,7 +1,8 @@
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import './screen.css';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useLeagues } from '../../../api/people.ts';
+import { useLeagues, useOrganization } from '../../../api/people.ts';
 import { type Schedule, scheduleUrl, useSchedules, weeklyUrls } from '../../../api/schedules.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
@@ -12,12 +13,14 @@ import { Empty } from '../../../kit/states.tsx';
 import { mayLeave } from '../../../kit/unsaved/unsaved.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
+import { today } from '../../../lib/when.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { builderPath } from '../../../staff-paths.ts';
 import { Clashes, Fairness } from './fairness.tsx';
 import { Generate } from './generate.tsx';
+import { draftOf, usualDraft } from './schedule-fields.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { canShare, SharedPlanning } from './shared-planning.tsx';
 import { Week, Weeks } from './week.tsx';
@@ -50,6 +53,8 @@ function Builder({ schedules, leagues }: BuilderProps) {
   const named = read('schedule');
   const schedule =
     named === 'new' ? undefined : (schedules.find((schedule) => String(schedule.id) === named) ?? schedules[0]);
+  const usual = leagues.find(({ id }) => String(id) === read('league'));
+  const zone = useOrganization()?.time_zone ?? 'UTC';
   const others = schedules.filter((other) => schedule && chosen.includes(other.id) && canShare(schedule, other));
   const last = (schedule?.numWeeks ?? 1) - 1;
   const week = Math.min(Math.max((Number(read('week')) || 1) - 1, 0), last);
@@ -72,9 +77,11 @@ function Builder({ schedules, leagues }: BuilderProps) {
         <h1>Schedule builder</h1>
         {schedule && (
           <div className="btn-group">
-            <Button kind="danger-quiet" icon="trash" onClick={() => setDeleting(true)}>
-              Delete
-            </Button>
+            <IfMayDelete group="games">
+              <Button kind="danger-quiet" icon="trash" onClick={() => setDeleting(true)}>
+                Delete
+              </Button>
+            </IfMayDelete>
             <Generate schedule={schedule} others={others} typed={typed} onRefused={setRefused} />
           </div>
         )}
@@ -93,6 +100,7 @@ function Builder({ schedules, leagues }: BuilderProps) {
             key={schedule?.id ?? 'new'}
             schedule={schedule}
             leagues={leagues}
+            start={usual ? usualDraft(usual, today(zone)) : draftOf(undefined)}
             onTyped={setTyped}
             onSaved={({ id }) => schedule || made(id)}
           />

@@ -1,3 +1,4 @@
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import './week.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -140,9 +141,11 @@ const Chosen = ({ game, onDelete, onCancel }: { game: Game; onDelete: () => void
     <Button size="small" onClick={onCancel}>
       Cancel swap
     </Button>
-    <Button size="small" kind="danger-quiet" icon="trash" onClick={onDelete}>
-      Delete game
-    </Button>
+    <IfMayDelete group="games">
+      <Button size="small" kind="danger-quiet" icon="trash" onClick={onDelete}>
+        Delete game
+      </Button>
+    </IfMayDelete>
   </div>
 );
 

@@ -12,6 +12,7 @@ import { versionOf } from '../../../lib/conflict.ts';
 import { countOf } from '../../../lib/format.ts';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { DeleteButton, EditButton } from '../../../parts/staff/list/cells.tsx';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { divisionPath } from '../../../staff-paths.ts';
 import { lockedReason, type SeasonTeam } from './divisions.tsx';
 import { NameForm } from './name-form.tsx';
@@ -65,7 +66,9 @@ export function DivisionBox({ season, division, seats, marks, onRemove, free = 0
                 <Icon name="bracket" size="s" />
                 Bracket<span className="vh"> of {name}</span>
               </Link>
-              <DeleteButton kind="danger-quiet" name={`Delete ${name}`} onClick={() => setDeleting(true)} />
+              <IfMayDelete group="seasons">
+                <DeleteButton kind="danger-quiet" name={`Delete ${name}`} onClick={() => setDeleting(true)} />
+              </IfMayDelete>
             </div>
           </>
         )}

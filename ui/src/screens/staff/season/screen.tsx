@@ -21,6 +21,7 @@ import { StaffHead } from '../../../parts/staff/head.tsx';
 import { ActionsHeading, EditButton, Heading, TickRow } from '../../../parts/staff/list/cells.tsx';
 import { SelectionButton } from '../../../parts/staff/list/delete-selected.tsx';
 import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { SeasonForm } from '../../../parts/staff/seasons/season-form.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { Divisions } from './divisions.tsx';
@@ -95,15 +96,17 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
         }
       >
         {leagues.length > 0 && (
-          <SelectionButton
-            kind="danger-quiet"
-            icon="trash"
-            ticked={selection.ids.size}
-            none="Select at least one league."
-            onClick={() => dialogs.askDelete(leagues.filter((league) => selection.ids.has(league.id)))}
-          >
-            Delete selected leagues
-          </SelectionButton>
+          <IfMayDelete group="seasons">
+            <SelectionButton
+              kind="danger-quiet"
+              icon="trash"
+              ticked={selection.ids.size}
+              none="Select at least one league."
+              onClick={() => dialogs.askDelete(leagues.filter((league) => selection.ids.has(league.id)))}
+            >
+              Delete selected leagues
+            </SelectionButton>
+          </IfMayDelete>
         )}
         <Button icon="edit" onClick={() => setEditingSeason(true)}>
           Edit season

@@ -11,6 +11,7 @@ import { Icon } from '../../../kit/icon.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { notedInBrowser, noteInBrowser } from '../../../lib/drafts.ts';
 import { countOf } from '../../../lib/format.ts';
+import { newSchedulePath } from '../../../staff-paths.ts';
 
 type Progress = Of<'Progress'>;
 
@@ -36,7 +37,10 @@ function stepsOf({ season, league, teams, players, games }: Progress): Step[] {
       title: 'Add a season',
       done: season?.name ?? false,
       about: 'A season holds leagues, teams and games.',
-      ways: [{ href: '/dashboard/seasons?add=season', label: 'Add Season' }],
+      ways: [
+        { href: '/dashboard/seasons?add=template', label: 'Use a template' },
+        { href: '/dashboard/seasons?add=season', label: 'Add Season' },
+      ],
     },
     {
       title: 'Add a league',
@@ -60,7 +64,10 @@ function stepsOf({ season, league, teams, players, games }: Progress): Step[] {
       title: 'Add the schedule',
       done: games > 0 && countOf(games, 'game'),
       about: 'Who plays whom, when and where.',
-      ways: within && teams > 1 ? [paste('games'), each(within)] : [],
+      ways:
+        within && league && teams > 1
+          ? [{ href: newSchedulePath(league.id), label: 'Generate it' }, paste('games'), each(within)]
+          : [],
     },
   ];
 }

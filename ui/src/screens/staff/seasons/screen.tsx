@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { withQuery } from '../../../api/client.ts';
+import { useOrganization } from '../../../api/people.ts';
 import { seasonUrl } from '../../../api/seasons.ts';
 import { useSession } from '../../../api/session.ts';
 import { useActing, useSeasons } from '../../../api/staff.ts';
@@ -12,6 +13,7 @@ import { type SortColumns, SortHeadings, type SortOrder } from '../../../kit/sor
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { dash } from '../../../lib/format.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { longDate } from '../../../lib/when.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -21,10 +23,12 @@ import { ActionsHeading, EditButton, Heading, TickRow } from '../../../parts/sta
 import { SelectionButton } from '../../../parts/staff/list/delete-selected.tsx';
 import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { useList } from '../../../parts/staff/list/use-list.ts';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { datesOf, SeasonBadges } from '../../../parts/staff/seasons/about.tsx';
 import { SeasonForm } from '../../../parts/staff/seasons/season-form.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { Checklist } from './checklist.tsx';
+import { TemplateForm } from './template-form.tsx';
 
 type Season = Of<'Season'>;
 
@@ -61,6 +65,8 @@ function Seasons({ seasons }: { seasons: Season[] }) {
   const all = user?.role === 'super_admin';
   const organization = useActing() ?? (all ? null : user?.organization_id);
   const dialogs = useRowDialogs<Season, Season[]>('season');
+  const query = useAddressQuery();
+  const zone = useOrganization()?.time_zone ?? 'UTC';
   const columns = columnsOf(all);
   const { shown, order, search, pages } = useList({ rows: seasons, columns, textOf: titleOf });
   const selection = useSelection(
@@ -77,15 +83,17 @@ function Seasons({ seasons }: { seasons: Season[] }) {
     <>
       <StaffHead title="Seasons">
         {seasons.length > 0 && (
-          <SelectionButton
-            kind="danger-quiet"
-            icon="trash"
-            ticked={selection.ids.size}
-            none="Select at least one season to delete."
-            onClick={() => dialogs.askDelete(seasons.filter((season) => selection.ids.has(season.id)))}
-          >
-            Delete selected
-          </SelectionButton>
+          <IfMayDelete group="seasons">
+            <SelectionButton
+              kind="danger-quiet"
+              icon="trash"
+              ticked={selection.ids.size}
+              none="Select at least one season to delete."
+              onClick={() => dialogs.askDelete(seasons.filter((season) => selection.ids.has(season.id)))}
+            >
+              Delete selected
+            </SelectionButton>
+          </IfMayDelete>
         )}
         <Button kind="primary" icon="plus" onClick={dialogs.create}>
           Add Season
@@ -117,6 +125,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
       {(dialogs.creating || dialogs.editing) && (
         <SeasonForm season={dialogs.editing} seasons={seasons} all={all} onClose={dialogs.close} />
       )}
+      {query.read('add') === 'template' && <TemplateForm zone={zone} onClose={() => query.write({ add: '' })} />}
       {dialogs.deleting && (
         <DeleteDialog
           title="Delete selected seasons?"

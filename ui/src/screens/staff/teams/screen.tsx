@@ -17,6 +17,7 @@ import { ActionsHeading, EditButton, TickRow } from '../../../parts/staff/list/c
 import { DeleteSelected } from '../../../parts/staff/list/delete-selected.tsx';
 import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { useList } from '../../../parts/staff/list/use-list.ts';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { CreateTeam, UpdateTeam } from '../../../parts/staff/people/global-team-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
@@ -43,7 +44,7 @@ export default function TeamsScreen() {
 }
 
 function Teams({ teams }: { teams: Team[] }) {
-  const dialogs = useRowDialogs<Team>();
+  const dialogs = useRowDialogs<Team>('team');
   const { shown, order, search, pages } = useList({ rows: teams, columns, textOf });
   const selection = useSelection(
     teams.map((team) => team.id),
@@ -52,17 +53,19 @@ function Teams({ teams }: { teams: Team[] }) {
   return (
     <>
       <StaffHead title="TEAMS">
-        <DeleteSelected
-          rows={teams}
-          selection={selection}
-          thingOf={({ id, name }) => ({ name, path: `/api/teams/${id}` })}
-          none="Please select at least one team to delete."
-          noun="team"
-          done="Teams deleted successfully"
-          failed="Error occurred while deleting."
-        >
-          <p>Teams are deleted from every season. Their players stay.</p>
-        </DeleteSelected>
+        <IfMayDelete group="people">
+          <DeleteSelected
+            rows={teams}
+            selection={selection}
+            thingOf={({ id, name }) => ({ name, path: `/api/teams/${id}` })}
+            none="Please select at least one team to delete."
+            noun="team"
+            done="Teams deleted successfully"
+            failed="Error occurred while deleting."
+          >
+            <p>Teams are deleted from every season. Their players stay.</p>
+          </DeleteSelected>
+        </IfMayDelete>
         <Button kind="primary" icon="plus" onClick={dialogs.create}>
           Create team
         </Button>

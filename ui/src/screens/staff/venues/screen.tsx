@@ -17,6 +17,7 @@ import { StaffHead } from '../../../parts/staff/head.tsx';
 import { ActionsHeading, DeleteButton, EditButton } from '../../../parts/staff/list/cells.tsx';
 import { type RowDialogs, useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { useList } from '../../../parts/staff/list/use-list.ts';
+import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { asVisitor, baseOf } from '../../../staff-paths.ts';
 import { MergeVenues } from './merge-venues.tsx';
@@ -122,11 +123,13 @@ const Rows = ({ venues, organization, order, dialogs }: FoundProps & { order: So
                 <Icon name="external" />
               </a>
               <EditButton name={`Edit ${venue.name}`} onClick={() => dialogs.edit(venue)} />
-              <DeleteButton
-                kind="danger-quiet"
-                name={`Delete ${venue.name}`}
-                onClick={() => dialogs.askDelete(venue)}
-              />
+              <IfMayDelete group="games">
+                <DeleteButton
+                  kind="danger-quiet"
+                  name={`Delete ${venue.name}`}
+                  onClick={() => dialogs.askDelete(venue)}
+                />
+              </IfMayDelete>
             </td>
           </tr>
         ))}
