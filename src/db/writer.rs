@@ -290,7 +290,7 @@ impl Writer {
         }
         let Some(changes) = self.recorder.end(&self.connection)? else { return Ok(None) };
         let Some(activity) = activity.filter(|_| !changes.0.is_empty()) else { return Ok(None) };
-        undo::tell(&self.connection, &self.recorder, &changes, activity)?;
+        undo::tell(&self.connection, &self.recorder, &changes, (activity, actor.action))?;
         let Some(changes) = changes.undoable() else { return Ok(None) };
         let packed = changes.pack()?;
         self.undo_bytes = self.undo_bytes.map(|bytes| bytes + packed.len() as u64);

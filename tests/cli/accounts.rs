@@ -61,7 +61,7 @@ fn changes_by_a_command_are_in_the_activity_log() {
     let database = rusqlite::Connection::open(home.path("homecourt.db")).unwrap();
     let mut rows = database.prepare("SELECT action FROM activity WHERE user_id IS NULL ORDER BY id").unwrap();
     let actions: Vec<String> = rows.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
-    assert_eq!(actions, ["create_user", "import_teams"]);
+    assert_eq!(actions, ["create_organization", "create_user", "import_teams"]);
 }
 
 #[test]

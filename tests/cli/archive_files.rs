@@ -122,11 +122,14 @@ fn an_older_archive_is_migrated_as_it_comes_in() {
     .into_bytes();
     rows(&mut parts, "page_views", |_| {});
     // Columns and tables of later schemas.
-    rows(&mut parts, "activity", |row| drop(row.as_object_mut().unwrap().remove("by_program")));
-    parts.retain(|(name, _)| name != "tables/news.jsonl");
+    for (table, column) in [("activity", "by_program"), ("organizations", "staff_may_delete")] {
+        rows(&mut parts, table, |row| drop(row.as_object_mut().unwrap().remove(column)));
+    }
+    let later = ["news", "venues", "courts"];
+    parts.retain(|(name, _)| !later.iter().any(|table| *name == format!("tables/{table}.jsonl")));
     contents(&mut parts, |contents| {
         let tables = contents["tables"].as_array_mut().unwrap();
-        tables.retain(|entry| entry["name"] != "news");
+        tables.retain(|entry| !later.iter().any(|table| entry["name"] == *table));
         tables.iter_mut().find(|entry| entry["name"] == "page_views").unwrap()["rows"] = 1.into();
     });
     write(&home, &parts);

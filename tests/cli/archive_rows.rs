@@ -10,7 +10,7 @@ use rusqlite::types::Value as Cell;
 use serde_json::Value;
 
 /// Columns with an id, and the table of the id. Written by hand: the program finds them in the schema.
-const IDS: [(&str, &str); 24] = [
+const IDS: [(&str, &str); 26] = [
     ("organization_id", "organizations"),
     ("user_id", "users"),
     ("saved_by", "users"),
@@ -33,6 +33,8 @@ const IDS: [(&str, &str); 24] = [
     ("stat_id", "stats"),
     ("page_id", "pages"),
     ("sport_id", "sports"),
+    ("venue_id", "venues"),
+    ("court_id", "courts"),
     ("match_id", "-"),
     ("analytics_id", "-"),
 ];

@@ -159,7 +159,7 @@ async fn venues_get_their_courts_map_link_and_search_entry_and_ids_go_on() {
         ["Northside Gym|-"]
     );
     let slot = "SELECT bracket_slots.location, venues.name, courts.name FROM bracket_slots
-         JOIN venues ON venues.id = venue_id JOIN courts ON courts.id = court_id";
+         JOIN venues ON venues.id = bracket_slots.venue_id JOIN courts ON courts.id = bracket_slots.court_id";
     assert_eq!(rows(&file, slot), ["Slot Hall Ct 9|Slot Hall|Court 9"]);
     let counted = "SELECT CAST(venues AS TEXT) FROM organization_counts WHERE organization_id = 3
          UNION ALL SELECT CAST(count(*) AS TEXT) FROM venues WHERE organization_id = 3";

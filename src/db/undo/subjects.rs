@@ -30,12 +30,12 @@ struct Subject {
     edits: Vec<Edit>,
 }
 
-/// Adds the subjects of an action to its entry of the activity log.
+/// Adds the subjects of an action to its entry of the activity log: first those of the kind that the action's name says.
 pub(in crate::db) fn tell(
     connection: &Connection,
     recorder: &Recorder,
     changes: &Changes,
-    activity: ActivityId,
+    (activity, action): (ActivityId, &str),
 ) -> Result<()> {
     let rows = Rows::new(connection, recorder, &changes.0);
     let mut subjects = found(&rows, &changes.0)?;
@@ -46,7 +46,10 @@ pub(in crate::db) fn tell(
     for subject in subjects.iter_mut().filter(|subject| subject.change != SubjectChange::Changed) {
         subject.edits.clear();
     }
-    subjects.sort_by_key(|subject| (subject.is_owner_only, subject.noun, subject.change));
+    let main = main_noun(action)?;
+    subjects.sort_by_key(|subject| {
+        (Some(subject.noun) != main, subject.is_owner_only, subject.noun, subject.change)
+    });
     subjects.truncate(MOST_SUBJECTS);
     let mut insert = connection.prepare_cached(
         "INSERT INTO activity_subjects
@@ -102,6 +105,18 @@ fn kind(change: &RowChange) -> SubjectChange {
         (_, None) => SubjectChange::Deleted,
         _ => SubjectChange::Changed,
     }
+}
+
+/// Returns the noun that an action's name ends with: of `merge_players` the player. `None` if it names none.
+fn main_noun(action: &str) -> Result<Option<ActivityNoun>> {
+    let mut main = None;
+    for noun in NAMED.iter().filter_map(|table| table.noun) {
+        let place = action.rfind(&word(&noun)?);
+        if place > main.map(|(place, _)| place) {
+            main = place.map(|place| (place, noun));
+        }
+    }
+    Ok(main.map(|(_, noun)| noun))
 }
 
 /// Returns the name of a variant in the database.

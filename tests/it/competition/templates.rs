@@ -66,7 +66,8 @@ fn a_template_makes_season_leagues_divisions_periods_and_menu_and_one_undo_takes
     for Made { template, leagues, divisions, periods: shown, links } in MADE {
         let server = Server::with(two_leagues);
         let staff = server.signed_in("harbor", "staff");
-        let rows = || dump(&server.database(), &["sessions", "activity", "undo_records"]);
+        let rows =
+            || dump(&server.database(), &["sessions", "activity", "activity_subjects", "undo_records"]);
         let before = rows();
         let input = json!({ "template": template, "name": "Fall 2026", "startDate": "2026-10-04" });
         let answer = staff.post(PATH, &input).expect(201);

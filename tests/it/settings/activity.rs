@@ -91,7 +91,11 @@ fn an_entry_names_what_was_changed_with_its_values_before_and_after() {
     let place = edits.iter().find(|edit| edit["field"] == "location").unwrap();
     assert_eq!(place, &json!({ "of": null, "field": "location", "before": "Sports Hall", "after": "Annex" }));
     assert!(edits.iter().any(|edit| edit["field"] == "time" && edit["after"] == "21:45"), "{edits:?}");
-    assert_eq!(entry["counts"], json!([{ "noun": "game", "change": "changed", "count": 1 }]));
+    let counts = json!([
+        { "noun": "game", "change": "changed", "count": 1 },
+        { "noun": "venue", "change": "created", "count": 1 },
+    ]);
+    assert_eq!(entry["counts"], counts, "the new place is a venue");
 
     let stats = json!([{ "stat_id": harbor.stat("FTM"), "value": 31 }, { "stat_id": harbor.stat("FTA"), "value": 33 }]);
     let input = json!({ "game_id": harbor.games[0], "player_id": harbor.players[0], "stats": stats });

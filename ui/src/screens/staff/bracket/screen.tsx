@@ -93,7 +93,7 @@ function Divisions({ season }: { season: Of<'Season'> }) {
 function NoDivisions({ season }: { season: Of<'Season'> }) {
   const { organization_id: organization } = season;
   const own = useReadInside(`/api/organizations/${organization}`).data?.organization;
-  const mayTurn = useSession().user?.role !== 'staff';
+  const mayTurn = ['org_owner', 'super_admin'].includes(useSession().user?.role ?? '');
   if (!own) return <Empty title="No divisions created yet." />;
   if (own.feature_flags.brackets) {
     return (

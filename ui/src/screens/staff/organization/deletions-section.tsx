@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 const groups: [group: Of<'DeletionGroup'>, label: string, about: string][] = [
   ['seasons', 'Seasons and leagues', 'Also divisions'],
   ['people', 'Teams and players', 'Also from a league or a roster, and by merging players'],
-  ['games', 'Games and schedules', 'Also byes and weeks off'],
+  ['games', 'Games, schedules and venues', 'Also byes and weeks off'],
   ['site', 'Website', 'Pages, news, businesses and links of the menu'],
   ['scorebook', 'Scorebook', 'Own periods and player attributes, and resets to the defaults'],
 ];

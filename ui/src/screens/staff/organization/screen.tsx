@@ -22,10 +22,13 @@ import { SeasonsSection } from './seasons-section.tsx';
 import { Section } from './section.tsx';
 import { UsersSection } from './users-section.tsx';
 
+const ownerRoles = ['org_owner', 'super_admin'];
+
 export default function OrganizationScreen() {
-  const { organization: id = '' } = useParams();
+  const { user } = useSession();
+  const { organization: id = String(user?.organization_id) } = useParams();
   const page = useOrganizationPage(id);
-  const operator = useSession().user?.role === 'super_admin';
+  const operator = user?.role === 'super_admin';
   const name = page.data?.organization.name ?? 'Organization';
   useTitle(name, 'Homecourt');
   const above: Crumb[] = operator ? [{ label: 'Organizations', href: '/organizations' }] : [];
@@ -40,7 +43,7 @@ export default function OrganizationScreen() {
 
 function Sections({ organization }: { organization: OwnOrganization }) {
   const [editing, setEditing] = useState(false);
-  const mayWrite = useSession().user?.role !== 'staff';
+  const mayWrite = ownerRoles.includes(useSession().user?.role ?? '');
   return (
     <>
       <div className="staff-head">
@@ -48,7 +51,7 @@ function Sections({ organization }: { organization: OwnOrganization }) {
           <Mark name={organization.name} logo={organization.logo_url} />
           <div>
             <h1>{organization.name}</h1>
-            <p>OwnOrganization {organization.id}</p>
+            <p>Organization {organization.id}</p>
           </div>
         </div>
         <div className="btn-group">
