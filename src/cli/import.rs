@@ -13,6 +13,7 @@ use crate::config::Config;
 use crate::db::{Actor, Connection, Db, OpenPurpose};
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
+use crate::rules::dates::clock;
 use crate::transfer::dates::DayOrder;
 use crate::transfer::table::{Reading, Table};
 use crate::transfer::{self, ImportScope, Kind, LISTED, Report, headings};
@@ -120,7 +121,7 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
     print_report(&report, dry_run)
 }
 
-/// Prints the changes; in a dry run, also the first rows.
+/// Prints the changes and the clashes; in a dry run, also the first rows.
 fn print_report(report: &Report, dry_run: bool) -> Result<()> {
     for note in notes(report) {
         output::print_line(note)?;
@@ -139,10 +140,41 @@ fn print_report(report: &Report, dry_run: bool) -> Result<()> {
             output::print_line(format!("and {more} more"))?;
         }
     }
+    print_clashes(report)?;
     output::print_line(format!(
         "{} rows: {} {verb}new, {} {verb}changed, {} unchanged",
         report.rows, report.created, report.changed, report.unchanged
     ))
+}
+
+/// Prints the clashes of the games, each with its lines.
+fn print_clashes(report: &Report) -> Result<()> {
+    for clash in &report.clashes {
+        let word = if clash.lines.len() == 1 { "line" } else { "lines" };
+        let lines: Vec<String> = clash.lines.iter().map(ToString::to_string).collect();
+        let kind = if clash.is_hard { "hard clash" } else { "clash" };
+        let saved = clash.others.iter().map(|game| {
+            let league = game.league.as_ref().map(|league| format!(" in {league}")).unwrap_or_default();
+            format!(
+                "{} at {}{league} on {} at {}",
+                game.away,
+                game.home,
+                game.date,
+                clock(game.time.as_deref())
+            )
+        });
+        let mut saved: Vec<String> = saved.collect();
+        if clash.more > 0 {
+            saved.push(format!("{} more", clash.more));
+        }
+        let with = if saved.is_empty() { String::new() } else { format!(" With {}.", saved.join("; ")) };
+        output::print_line(format!("{word} {}: {kind}: {}{with}", lines.join(", "), clash.text))?;
+    }
+    match report.clashes_count - report.clashes.len() {
+        0 => Ok(()),
+        1 => output::print_line("and 1 more clash"),
+        more => output::print_line(format!("and {more} more clashes")),
+    }
 }
 
 /// Returns notes on what was skipped and how dates were read.

@@ -1,5 +1,5 @@
 //! The one checker of clashes: finds games and bracket slots that clash with each other or with a limit. Forms, bulk
-//! changes, swaps, bracket slots and the report of a schedule all use it.
+//! changes, swaps, bracket slots, imports and the report of a schedule all use it.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,6 +2,7 @@
 //!
 //! A game is identified by its date and teams, and also by its time if the teams meet twice on one day.
 
+mod clashes;
 mod values;
 
 use std::collections::{HashMap, HashSet};
@@ -11,22 +12,25 @@ use super::place::{Ids, ImportTarget};
 use super::raw::Row;
 use super::table::Table;
 use super::teams::{ByName, enrolled, known as known_teams, problems};
-use super::{NewRow, Report, key};
+use super::{NewRow, Report, key, one_spaced};
 use crate::db::{Connection, Transaction};
-use crate::domain::games::{Game, GameDetails, Status};
+use crate::domain::games::{Game, GameDetails, GameTeam, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::quotas::Quota;
 use crate::error::{Error, FieldErrors, Result};
 use crate::store;
 use crate::store::enrolments::NewEnrolment;
 use crate::store::games::{Competition, NewGame};
+pub use clashes::ImportClash;
+use clashes::PlannedGame;
 use values::{Values, read};
 
-/// A team of a game: enrolled in the league, or a team of the organization that the import enrols.
-#[derive(Clone, Copy)]
-enum Side {
-    Enrolled(EnrolmentId),
-    Known(TeamId),
+/// A team of a game.
+struct Side {
+    team: TeamId,
+    name: String,
+    /// The team's enrolment in the league. None if the import enrols the team.
+    enrolment: Option<EnrolmentId>,
 }
 
 /// The change that one row makes.
@@ -107,7 +111,8 @@ pub fn plan(
         *times.entry(meeting.clone()).or_default() += 1;
     }
     let mut seen = HashMap::new();
-    let mut changes = Vec::new();
+    let (mut changes, mut planned) = (Vec::new(), Vec::new());
+    let league = target.league(conn, organization)?;
     for (row, (meeting, values, mut errors)) in table.rows.iter().zip(rows) {
         if meeting.1 == meeting.2 {
             errors.add("away", "Teams must be different.");
@@ -120,7 +125,7 @@ pub fn plan(
             known.meetings.get(&meeting).and_then(|games| at(games, values.time.as_deref(), is_alone));
         values.check_forfeit(existing, &mut errors);
         let sides = match existing {
-            Some(game) => Some((Side::Enrolled(game.home_team_id), Side::Enrolled(game.away_team_id))),
+            Some(game) => Some((side_of(&game.home_team), side_of(&game.away_team))),
             None => new_sides(target, &known, (row, table), &mut errors),
         };
         let (Some((home, away)), true) = (sides, errors.0.is_empty()) else {
@@ -134,8 +139,10 @@ pub fn plan(
         }
         let what = title(table, row, &values.date);
         report.note_change(row.line, existing.is_none(), &what, &different);
+        planned.push(PlannedGame::of((row.line, &values), existing, &league, (&home, &away)));
         changes.push(GameRowChange { id: existing.map(|game| game.id), home, away, values });
     }
+    clashes::report(conn, organization, &planned, report)?;
     Ok(changes)
 }
 
@@ -157,6 +164,10 @@ fn read_rows(table: &Table, rule: DateRule) -> Vec<((String, String, String), Va
     table.rows.iter().map(read).collect()
 }
 
+fn side_of(team: &GameTeam) -> Side {
+    Side { team: team.id, name: team.name.clone(), enrolment: Some(team.slt_id) }
+}
+
 /// Finds the two teams of a new game. Adds unknown teams to `errors`.
 fn new_sides(
     target: &ImportTarget,
@@ -170,9 +181,10 @@ fn new_sides(
         if name.is_empty() {
             errors.add(column, "is required");
         } else if let Some(enrolment) = enrolled {
-            return Some(Side::Enrolled(enrolment.id));
+            let name = enrolment.name.clone();
+            return Some(Side { team: enrolment.team, name, enrolment: Some(enrolment.id) });
         } else if let Some((team, _)) = known.teams.get(&key(name)) {
-            return Some(Side::Known(*team));
+            return Some(Side { team: *team, name: one_spaced(name), enrolment: None });
         } else {
             errors.add(column, format!("no team {name} is known; import the teams first"));
         }
@@ -190,10 +202,8 @@ pub fn new_rows(changes: &[GameRowChange]) -> Vec<NewRow> {
     let mut rows = Vec::new();
     let mut enrolled = HashSet::new();
     for change in changes.iter().filter(|change| change.id.is_none()) {
-        for side in [change.home, change.away] {
-            if let Side::Known(team) = side
-                && enrolled.insert(team)
-            {
+        for side in [&change.home, &change.away] {
+            if side.enrolment.is_none() && enrolled.insert(side.team) {
                 rows.push((Quota::Enrolments, 1));
             }
         }
@@ -248,8 +258,8 @@ fn create(
     let game = NewGame {
         season,
         of: Competition::League(league),
-        home: enrol(tx, organization, (season, league), change.home)?,
-        away: enrol(tx, organization, (season, league), change.away)?,
+        home: enrol(tx, organization, (season, league), &change.home)?,
+        away: enrol(tx, organization, (season, league), &change.away)?,
         date: &values.date,
         time: values.time.as_deref(),
         location: values.location.as_deref(),
@@ -267,12 +277,12 @@ fn enrol(
     tx: &Transaction,
     organization: OrganizationId,
     (season, league): (SeasonId, LeagueId),
-    side: Side,
+    side: &Side,
 ) -> Result<EnrolmentId> {
-    let team = match side {
-        Side::Enrolled(id) => return Ok(id),
-        Side::Known(team) => team,
-    };
+    if let Some(id) = side.enrolment {
+        return Ok(id);
+    }
+    let team = side.team;
     match store::enrolments::find_by_team(tx, organization, (season, league, team))? {
         Some(id) => Ok(id),
         None => store::enrolments::create(

@@ -35,6 +35,7 @@ use crate::domain::ids::OrganizationId;
 use crate::domain::quotas::Quota;
 use crate::error::{Error, Result};
 use dates::{DateRule, DatesRead, DayOrder};
+use games::ImportClash;
 use place::ImportTarget;
 use table::Table;
 
@@ -81,6 +82,12 @@ pub struct Report {
     pub dates: Option<DatesRead>,
     /// The first 50 rows that create or change an item.
     pub changes: Vec<ChangedRow>,
+    /// The first 50 clashes of new and moved games with each other and with saved games, byes and week-offs. Hard clashes
+    /// come first. They do not stop the import.
+    pub clashes: Vec<ImportClash>,
+    /// The total number of clashes.
+    #[serde(rename = "clashesCount")]
+    pub clashes_count: usize,
 }
 
 /// Maximum number of changed rows that a report lists.

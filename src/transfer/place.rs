@@ -30,6 +30,13 @@ pub struct ImportTarget {
     is_open: bool,
 }
 
+/// The season and league of new games. The id of one that the import creates is 0.
+pub struct TargetLeague {
+    pub season: SeasonId,
+    pub league: LeagueId,
+    pub league_name: String,
+}
+
 /// The season and league in which rows are written.
 pub type Ids = Option<(SeasonId, LeagueId)>;
 
@@ -161,6 +168,20 @@ impl ImportTarget {
     /// Returns whether both the season and the league are known, so that new rows can be created.
     pub fn is_complete(&self) -> bool {
         self.season.is_some() && self.league.is_some()
+    }
+
+    /// Returns the season and league of new games.
+    pub fn league(&self, conn: &Connection, organization: OrganizationId) -> Result<TargetLeague> {
+        let season = match self.season {
+            Some(NamedItem::Existing(id)) => id,
+            _ => SeasonId(0),
+        };
+        let (league, league_name) = match &self.league {
+            Some(NamedItem::Existing(id)) => (*id, store::leagues::find(conn, organization, *id)?.name),
+            Some(NamedItem::New(name)) => (LeagueId(0), name.clone()),
+            None => (LeagueId(0), String::new()),
+        };
+        Ok(TargetLeague { season, league, league_name })
     }
 
     /// Returns whether the user named the season or the league.

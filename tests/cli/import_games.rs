@@ -161,3 +161,64 @@ fn teams_of_other_seasons_are_enrolled_by_their_games() {
     let spring = ["export", "teams", "--organization", "lions", "--season", "Spring", "--league", "Gold"];
     assert_eq!(home.run(&spring).done().lines().count(), 3);
 }
+
+#[test]
+fn clashes_are_listed_with_their_lines_and_do_not_stop_the_import() {
+    let home = Home::with_teams();
+    home.write("teams.csv", "name\nDogs\nEels\n");
+    home.import("teams", "teams.csv").done();
+    report(&home, "date,time,home,away,location\n2018-10-12,19:00,Bears,Cats,Gym\n");
+    let rows = "date,time,home,away,location\n\
+        2018-10-11,19:00,Bears,Dogs,Barn\n\
+        2018-10-12,19:30,Dogs,Eels,gym\n\
+        2018-10-12,19:00,Cats,Dogs,Barn\n\
+        2018-10-13,19:00,Dogs,Eels,Gym\n\
+        2018-10-13,19:00,Bears,Cats,GYM\n\
+        2018-10-20,19:00,Bears,Cats,Gym\n";
+    home.write("games.csv", rows);
+    let listed = [
+        "line 4: hard clash: Cats has 2 games at 7:00 PM on October 12, 2018. With Cats at Bears in Gold on 2018-10-12 at 7:00 PM.",
+        "lines 5, 6: hard clash: 2 games are on Gym at 7:00 PM on October 13, 2018.",
+        "lines 3, 4: clash: Dogs has 2 games on October 12, 2018, and one a day is allowed.",
+        "lines 3, 4: clash: Dogs has games 30 minutes apart, at 7:00 PM and 7:30 PM on October 12, 2018.",
+        "line 3: clash: Gym has games 30 minutes apart, at 7:00 PM and 7:30 PM on October 12, 2018. With Cats at Bears in Gold on 2018-10-12 at 7:00 PM.",
+    ];
+    let clashes =
+        |out: &str| out.lines().filter(|line| line.contains("clash")).map(str::to_owned).collect::<Vec<_>>();
+    let mut expected: Vec<String> = listed.map(str::to_owned).to_vec();
+    expected.sort();
+    for dry in [&["--dry-run"][..], &[]] {
+        let mut found = clashes(&home.import_with("games", "games.csv", dry).done());
+        let hard = found.iter().filter(|line| line.contains(": hard clash: ")).count();
+        assert!(found[..hard].iter().all(|line| line.contains(": hard clash: ")), "{found:?}");
+        found.sort();
+        assert_eq!(found, expected, "{dry:?}");
+    }
+    assert_eq!(home.export("games").lines().count(), 8);
+    let again = home.import_with("games", "games.csv", &["--json"]).json();
+    assert_eq!((&again["unchanged"], &again["clashesCount"]), (&6.into(), &0.into()), "{again}");
+}
+
+#[test]
+fn json_has_the_first_clashes_and_their_number() {
+    let home = Home::with_teams();
+    home.write("teams.csv", "name\nDogs\nEels\n");
+    home.import("teams", "teams.csv").done();
+    let day = |day: usize| format!("2018-{:02}-{:02}", 1 + day / 28, 1 + day % 28);
+    let rows: Vec<String> = (0..60)
+        .map(|at| 2 * at)
+        .map(|at| format!("{0},19:00,Bears,Cats,Gym\n{0},19:00,Dogs,Eels,Gym\n", day(at)))
+        .collect();
+    home.write("games.csv", format!("date,time,home,away,location\n{}", rows.concat()));
+    let report = home.import_with("games", "games.csv", &["--json", "--dry-run"]).json();
+    let clashes = report["clashes"].as_array().unwrap();
+    assert_eq!((&report["clashesCount"], clashes.len()), (&60.into(), 50));
+    let first = &clashes[0];
+    assert_eq!(
+        (&first["kind"], &first["isHard"], &first["lines"], &first["date"]),
+        (&"court_twice".into(), &true.into(), &serde_json::json!([2, 3]), &"2018-01-01".into())
+    );
+    assert_eq!((&first["others"], &first["more"]), (&serde_json::json!([]), &0.into()));
+    let text = home.import("games", "games.csv").done();
+    assert!(text.lines().any(|line| line == "and 10 more clashes"), "{text}");
+}

@@ -33,7 +33,7 @@ pub struct Clash {
 }
 
 /// A game of a clash.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ClashingGame {
     pub id: GameId,
     pub league: Option<String>,

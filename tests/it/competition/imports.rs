@@ -213,3 +213,94 @@ fn anothers_teams_and_seasons_do_not_exist() {
     let inside = format!("/api/imports?organization_id={}", harbor.organization);
     valley.post(&inside, &body).expect(422).reason("organization_id");
 }
+
+/// Whether a clash is hard, its lines, its text, and the leagues of its other games.
+type ToldClash = (bool, Value, Value, Vec<Value>);
+
+/// Returns the clashes of a report.
+fn clashes(report: &Value) -> Vec<ToldClash> {
+    let told = |clash: &Value| {
+        let others = clash["others"].as_array().unwrap().iter().map(|game| game["league"].clone()).collect();
+        (clash["isHard"].as_bool().unwrap(), clash["lines"].clone(), clash["text"].clone(), others)
+    };
+    report["clashes"].as_array().unwrap().iter().map(told).collect()
+}
+
+#[test]
+fn games_that_clash_are_told_with_their_rows_and_are_imported() {
+    let (server, staff) = empty();
+    import(&staff, "teams", "name\nBears\nCats\nDogs\n");
+    let mut silver = request("games", "Date,Time,Home,Away,Venue\n2027-01-09,19:00,Bears,Cats,Gym\n");
+    silver["league"] = json!("Silver");
+    silver["create"] = json!(true);
+    staff.post("/api/imports", &silver).expect(200);
+    let seasons = staff.get("/api/seasonsv2").json()["seasons"].clone();
+    let leagues = staff.get("/api/leagues").json()["leagues"].clone();
+    let gold = leagues.as_array().unwrap().iter().find(|one| one["name"] == "Gold").unwrap().clone();
+    let off = json!({ "season_id": seasons[0]["id"], "league_id": gold["id"], "date": "2027-01-16" });
+    staff.post("/api/week-offs", &off).expect(201);
+    let tables = format!("/api/seasonsv2/{}/leagues-with-teams-public?slug=lions", seasons[0]["id"]);
+    let played = server.visitor().get(&tables).json()["leagues"].clone();
+    let enrolled =
+        played.as_array().unwrap().iter().find(|one| one["name"] == "Gold").unwrap()["teams"].clone();
+    let dogs = enrolled.as_array().unwrap().iter().find(|one| one["name"] == "Dogs").unwrap().clone();
+    let bye = json!({ "team_id": dogs["slt_id"], "date": "2027-01-23" });
+    staff.post("/api/bye-dates", &bye).expect(201);
+
+    let table = "Date,Time,Home,Away,Venue,Status\n\
+        2027-01-16,19:00,Bears,Cats,Gym,\n\
+        2027-01-23,19:00,Cats,Dogs,Gym,\n\
+        2027-01-09,19:00,Dogs,Cats,gym,\n\
+        2027-01-30,19:00,Dogs,Cats,Gym,\n\
+        2027-01-30,19:00,Bears,Cats,Barn,\n\
+        2027-02-06,19:00,Dogs,Cats,Gym,\n\
+        2027-02-06,19:00,Bears,Cats,Barn,postponed\n";
+    let silver = || vec![json!("Silver")];
+    let told = |hard, lines: &[usize], text: &str, others| (hard, json!(lines), json!(text), others);
+    let expected = [
+        told(true, &[4], "Cats has 2 games at 7:00 PM on January 9, 2027.", silver()),
+        told(true, &[4], "2 games are on Gym at 7:00 PM on January 9, 2027.", silver()),
+        told(true, &[5, 6], "Cats has 2 games at 7:00 PM on January 30, 2027.", vec![]),
+        told(false, &[2], "Gold does not play on January 16, 2027.", vec![]),
+        told(false, &[3], "Dogs has a bye on January 23, 2027.", vec![]),
+    ];
+    let foreseen = preview(&staff, "games", table)["report"].clone();
+    assert_eq!(clashes(&foreseen), expected);
+    assert_eq!((&foreseen["clashesCount"], &foreseen["problems"]), (&json!(5), &json!([])));
+    let result = import(&staff, "games", table);
+    assert_eq!((&result["created"], &result), (&json!(7), &foreseen));
+}
+
+#[test]
+fn only_a_change_of_time_place_or_status_is_checked_for_clashes() {
+    let (_server, staff) = empty();
+    import(&staff, "teams", "name\nBears\nCats\nDogs\nEels\n");
+    let table = |rows: &str| format!("Date,Time,Home,Away,Venue,Status,Home score,Away score\n{rows}");
+    let made = table("2027-01-09,19:00,Bears,Cats,Gym,,,\n2027-01-09,19:00,Dogs,Eels,Gym,cancelled,,\n");
+    assert_eq!(clashes(&import(&staff, "games", &made)), []);
+    let held = table("2027-01-09,19:00,Dogs,Eels,Gym,scheduled,,\n");
+    let text = json!("2 games are on Gym at 7:00 PM on January 9, 2027.");
+    let gold = vec![json!("Gold")];
+    assert_eq!(clashes(&import(&staff, "games", &held)), [(true, json!([2]), text, gold.clone())]);
+    let scores = table("2027-01-09,19:00,Dogs,Eels,,,50,40\n2027-01-09,19:00,Bears,Cats,,,50,40\n");
+    let entered = import(&staff, "games", &scores);
+    assert_eq!((&entered["changed"], clashes(&entered)), (&json!(2), vec![]));
+    let moved = import(&staff, "games", &table("2027-01-09,19:30,Dogs,Eels,,,,\n"));
+    let text = json!("Gym has games 30 minutes apart, at 7:00 PM and 7:30 PM on January 9, 2027.");
+    assert_eq!(clashes(&moved), [(false, json!([2]), text, gold)]);
+    assert_eq!(clashes(&import(&staff, "games", &table("2027-01-09,21:00,Dogs,Eels,,,,\n"))), []);
+}
+
+#[test]
+fn many_clashing_rows_are_counted_and_the_first_listed() {
+    let (_server, staff) = empty();
+    let names: Vec<String> = (0..40).map(|at| format!("Team {at}")).collect();
+    import(&staff, "teams", &format!("name\n{}\n", names.join("\n")));
+    let row = |at: usize| format!("2027-01-09,19:00,Team {},Team {},Gym", 2 * at, 2 * at + 1);
+    let rows: Vec<String> = (0..20).map(row).collect();
+    let report = import(&staff, "games", &format!("Date,Time,Home,Away,Venue\n{}\n", rows.join("\n")));
+    assert_eq!(clashes(&report).len(), 1);
+    let clash = &report["clashes"][0];
+    assert_eq!(clash["text"], "20 games are on Gym at 7:00 PM on January 9, 2027.");
+    assert_eq!((&clash["lines"], &clash["more"]), (&json!((2..12).collect::<Vec<_>>()), &json!(10)));
+}

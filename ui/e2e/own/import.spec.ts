@@ -119,3 +119,54 @@ test('the import asks about sheets, unknown columns, a new season and ambiguous 
   await button.click();
   await expect(page.getByRole('heading', { name: '1 game imported' })).toBeVisible();
 });
+
+test('clashes are listed by line in the preview and after the import @mouse', async ({ page, own, server }) => {
+  const first = ['--organization', own, '--season', 'Tables', '--league', 'Gold', '--create'];
+  server.run(['import', 'teams', '-', ...first], 'name\nBears\nCats\nDogs\n');
+  server.run(
+    ['import', 'games', '-', ...first],
+    'date,time,home,away,location\n2027-01-09,19:00,Bears,Cats,Main Gym\n',
+  );
+  await signInOwner(page, own);
+  await page.goto(`/dashboard/import?kind=games&${place}`);
+  await page
+    .getByRole('textbox', { name: 'Table' })
+    .fill(
+      [
+        'Date\tTime\tHome\tAway\tVenue',
+        '2027-01-09\t18:30\tDogs\tCats\tBarn',
+        '2027-01-16\t19:00\tBears\tCats\tMain Gym',
+        '2027-01-16\t19:00\tDogs\tCats\tBarn',
+      ].join('\n'),
+    );
+  const clashes = page.getByRole('region', { name: '3 clashes' });
+  const items = clashes.locator('.clashes > li');
+  async function expectClashes() {
+    await expect(items).toHaveText([
+      'Lines 3, 4Cats has 2 games at 7:00 PM on January 16, 2027.',
+      /^Line 2Cats has 2 games on January 9, 2027, .*With Cats at BearsGold, Jan 9, 7:00 PM, Main Gym$/,
+      /^Line 2Cats has games 30 minutes apart, at 6:30 PM and 7:00 PM on January 9, 2027\.With Cats at Bears/,
+    ]);
+    await expect(clashes.getByText('A team or a court is needed twice at one time:')).toBeVisible();
+  }
+  await expectClashes();
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Import 3 games' }).click();
+  await expect(page.getByRole('heading', { name: '3 games imported' })).toBeVisible();
+  await expectClashes();
+  await expectUsable(page);
+
+  // Cats plays twice at once on each of 60 days.
+  await page.getByRole('button', { name: 'Import more games' }).click();
+  const days = Array.from(
+    { length: 60 },
+    (_, at) => `2028-${String(1 + (at % 12)).padStart(2, '0')}-${String(1 + 5 * Math.floor(at / 12)).padStart(2, '0')}`,
+  );
+  const rows = days.flatMap((day) => [`${day},19:00,Bears,Cats`, `${day},19:00,Dogs,Cats`]);
+  await page.getByRole('textbox', { name: 'Table' }).fill(['Date,Time,Home,Away', ...rows].join('\n'));
+  const many = page.getByRole('region', { name: '60 clashes' });
+  await expect(many.locator('.clashes > li')).toHaveCount(10);
+  await many.getByRole('button', { name: 'Show the first 50 clashes' }).click();
+  await expect(many.locator('.clashes > li')).toHaveCount(50);
+  await expect(many.getByText('and 10 more clashes.')).toBeVisible();
+});

@@ -4970,6 +4970,25 @@ export interface components {
             /** @description The created item; or the changed item with its new values. */
             what: string;
         };
+        /**
+         * @description Games of an import that cannot all be played as planned, or a game at a time or on a date at which it cannot be
+         *     played. A clash does not stop the import.
+         */
+        ImportClash: {
+            /** @description The lines of the clashing rows in the file, from 1; at most 10. */
+            lines: number[];
+            kind: string;
+            /** @description Whether a team or a court is needed twice at one time. The other clashes may be intended. */
+            isHard: boolean;
+            /** @description The problem, as a sentence. */
+            text: string;
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            /** @description The clashing games that the import does not change; at most 10. */
+            others: components["schemas"]["ClashingGame"][];
+            /** @description Number of clashing games beyond those of `lines` and `others`. */
+            more: number;
+        };
         /** @description How ambiguous dates of a table were read: dates that are valid in both orders of day and month. */
         ImportDates: {
             order: components["schemas"]["DayOrder"];
@@ -6287,6 +6306,13 @@ export interface components {
             dates?: components["schemas"]["ImportDates"] | null;
             /** @description The first 50 rows that create or change an item. */
             changes: components["schemas"]["ImportChange"][];
+            /**
+             * @description The first 50 clashes of new and moved games with each other and with saved games, byes and week-offs. Hard clashes
+             *     come first. They do not stop the import.
+             */
+            clashes: components["schemas"]["ImportClash"][];
+            /** @description The total number of clashes. */
+            clashesCount: number;
         };
         /** @description How many backups are kept: the latest of each of the last days, weeks and months that have a backup. */
         Retention: {

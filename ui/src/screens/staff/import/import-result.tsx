@@ -3,6 +3,7 @@ import { withQuery } from '../../../api/client.ts';
 import type { Import, ImportInput } from '../../../api/imports.ts';
 import { Button } from '../../../kit/button.tsx';
 import { countOf } from '../../../lib/format.ts';
+import { Clashes } from './clashes.tsx';
 import { tableOf, tables } from './kinds.ts';
 
 interface ImportResultProps {
@@ -18,23 +19,26 @@ export function ImportResult({ kind, report, place: { season, league }, onMore }
   const next = tables[tables.indexOf(table) + 1];
   const made = [countOf(report.created, 'new', 'new'), countOf(report.changed, 'changed', 'changed')];
   return (
-    <div className="card pad stack">
-      <h2>{countOf(report.created + report.changed, table.one, table.many)} imported</h2>
-      <p>
-        {made.join(', ')}, {report.unchanged} unchanged
-        {report.made.length > 0 && <>; made {report.made.join(' and ')}</>}.
-      </p>
-      <div className="btn-group">
-        {next && (
-          <Link className="btn primary" href={withQuery('/dashboard/import', { kind: next.kind, season, league })}>
-            Import {next.label.toLowerCase()}
+    <>
+      <div className="card pad stack">
+        <h2>{countOf(report.created + report.changed, table.one, table.many)} imported</h2>
+        <p>
+          {made.join(', ')}, {report.unchanged} unchanged
+          {report.made.length > 0 && <>; made {report.made.join(' and ')}</>}.
+        </p>
+        <div className="btn-group">
+          {next && (
+            <Link className="btn primary" href={withQuery('/dashboard/import', { kind: next.kind, season, league })}>
+              Import {next.label.toLowerCase()}
+            </Link>
+          )}
+          <Button onClick={onMore}>Import more {table.many}</Button>
+          <Link className="btn second" href="/dashboard/seasons">
+            To the seasons
           </Link>
-        )}
-        <Button onClick={onMore}>Import more {table.many}</Button>
-        <Link className="btn second" href="/dashboard/seasons">
-          To the seasons
-        </Link>
+        </div>
       </div>
-    </div>
+      <Clashes report={report} />
+    </>
   );
 }
