@@ -176,9 +176,7 @@ async fn change_games(
     State(app): State<App>,
     Json(input): Json<BulkGamesInput>,
 ) -> Result<Json<BulkGames>> {
-    if input.change.delete {
-        editor.check_deletion(&app, DeletionGroup::Games).await?;
-    }
+    check_bulk_deletion(&editor, &app, &input).await?;
     let (organization, now, dry_run) = (editor.organization, app.clock.unix_seconds(), input.dry_run);
     let confirmed = BulkConfirmation { anyway: input.anyway, cascade: input.cascade };
     let (games, change) = input.check()?;
@@ -190,4 +188,9 @@ async fn change_games(
         actions::bulk_games::change(tx, organization, (&games, &change), confirmed, now)
     });
     Ok(Json(write.await?))
+}
+
+/// Checks that the editor may delete games if the input asks for it.
+async fn check_bulk_deletion(editor: &Editor, app: &App, input: &BulkGamesInput) -> Result<()> {
+    if input.change.delete { editor.check_deletion(app, DeletionGroup::Games).await } else { Ok(()) }
 }

@@ -41,7 +41,7 @@ pub enum SubjectChange {
 
 /// One changed value of a subject.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Edit {
+pub struct FieldEdit {
     /// The part of the subject that has the value, such as a player's number in a statistic; null for the subject itself.
     pub of: Option<String>,
     /// The column, such as `date`.
@@ -59,7 +59,7 @@ pub struct ActivitySubject {
     pub name: String,
     pub change: SubjectChange,
     /// What was changed, for 30 days; at most 60 values.
-    pub edits: Vec<Edit>,
+    pub edits: Vec<FieldEdit>,
 }
 
 /// How many things of one kind an action created, changed or deleted.

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::paging::PageRequest;
 use crate::db::Transaction;
-use crate::domain::activity::{ActivityNoun, ActivitySubject, Edit, SubjectCount, UndoState, UserRef};
+use crate::domain::activity::{ActivityNoun, ActivitySubject, FieldEdit, SubjectCount, UndoState, UserRef};
 use crate::domain::ids::{ActivityId, OrganizationId, UserId};
 use crate::error::{Error, Result};
 
@@ -64,7 +64,7 @@ pub fn list(
     PageRequest { after, limit }: PageRequest<ActivityKey>,
 ) -> Result<Vec<ActivityEntry>> {
     let (at, id) = after.unzip();
-    let noun = filter.noun.map(|noun| word(&noun)).transpose()?;
+    let noun = filter.noun.map(word).transpose()?;
     let mut statement = conn.prepare_cached(&selection(filter))?;
     let entries = statement.query_map(
         named_params! {
@@ -151,7 +151,7 @@ pub fn subjects(
            AND CASE WHEN :subject IS NULL THEN position < 3 ELSE noun = :noun AND subject_id = :subject END
          ORDER BY activity_id, position",
     )?;
-    let noun = filter.noun.map(|noun| word(&noun)).transpose()?;
+    let noun = filter.noun.map(word).transpose()?;
     let mut rows = statement.query(named_params! {
         ":organization": organization,
         ":entries": ids(entries),
@@ -165,9 +165,12 @@ pub fn subjects(
     Ok(found)
 }
 
+/// An edit as it is stored: part, column, before and after.
+type PackedEdit = (Option<String>, String, Option<String>, Option<String>);
+
 fn subject(row: &Row<'_>) -> rusqlite::Result<ActivitySubject> {
     let edits: Option<String> = row.get("edits")?;
-    let edits: Vec<(Option<String>, String, Option<String>, Option<String>)> =
+    let edits: Vec<PackedEdit> =
         edits.map(|edits| serde_json::from_str(&edits).map_err(unreadable)).transpose()?.unwrap_or_default();
     Ok(ActivitySubject {
         noun: variant(row.get("noun")?)?,
@@ -175,7 +178,7 @@ fn subject(row: &Row<'_>) -> rusqlite::Result<ActivitySubject> {
         name: row.get("name")?,
         change: variant(row.get("change")?)?,
         edits: { edits.into_iter() }
-            .map(|(of, field, before, after)| Edit { of, field, before, after })
+            .map(|(of, field, before, after)| FieldEdit { of, field, before, after })
             .collect(),
     })
 }
@@ -210,7 +213,7 @@ fn ids(entries: &[ActivityId]) -> String {
 }
 
 /// Returns the name of a noun in the database.
-fn word(noun: &ActivityNoun) -> Result<String> {
+fn word(noun: ActivityNoun) -> Result<String> {
     let word = serde_json::to_value(noun).map_err(Error::internal)?;
     Ok(word.as_str().unwrap_or_default().to_owned())
 }

@@ -43,11 +43,6 @@ const fn part(table: &'static str, name: &'static [NamePart], owners: &'static [
     NamedTable { table, noun: None, name, owners, value: None }
 }
 
-/// A part that is one value, such as a score.
-const fn valued(part: NamedTable, column: &'static str) -> NamedTable {
-    NamedTable { value: Some(column), ..part }
-}
-
 const fn owner(noun: ActivityNoun, column: &'static str) -> Owner {
     Owner { noun, column, through: None }
 }
@@ -101,30 +96,30 @@ pub(super) const NAMED: [NamedTable; 30] = [
     ),
     part("division_teams", &[TEAM], &[owner(Division, "division_id")]),
     part("bracket_slots", &[Text("Game "), Column("match_id")], &[owner(Division, "division_id")]),
-    valued(
-        part(
+    NamedTable {
+        value: Some("value"),
+        ..part(
             "player_attribute_values",
             &[Row("attribute_id", "player_attributes")],
             &[owner(Player, "player_id")],
-        ),
-        "value",
-    ),
-    valued(
-        part(
+        )
+    },
+    NamedTable {
+        value: Some("score"),
+        ..part(
             "period_scores",
             &[Row("period_id", "game_periods"), Text(", "), TEAM],
             &[owner(Game, "game_id")],
-        ),
-        "score",
-    ),
-    valued(
-        part(
+        )
+    },
+    NamedTable {
+        value: Some("value"),
+        ..part(
             "player_game_stats",
             &[Row("player_id", "players"), Text(", "), Row("stat_id", "stats")],
             &[owner(Game, "game_id")],
-        ),
-        "value",
-    ),
+        )
+    },
     part("page_images", &[Column("caption")], &[owner(Page, "page_id")]),
 ];
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::changes::{Cells, Changes, RowChange};
 use super::named::{NAMED, NamePart, NamedTable, Owner, REFERENCES, UNTOLD};
 use super::recorder::{Recorder, read};
-use crate::domain::activity::{ActivityNoun, Edit, SubjectChange};
+use crate::domain::activity::{ActivityNoun, FieldEdit, SubjectChange};
 use crate::domain::ids::ActivityId;
 use crate::error::{Error, Result};
 
@@ -27,7 +27,7 @@ struct Subject {
     change: SubjectChange,
     /// Whether only parts of it were changed.
     is_owner_only: bool,
-    edits: Vec<Edit>,
+    edits: Vec<FieldEdit>,
 }
 
 /// Adds the subjects of an action to its entry of the activity log: first those of the kind that the action's name says.
@@ -128,8 +128,8 @@ fn word(variant: &impl serde::Serialize) -> Result<String> {
 }
 
 /// Returns edits as they are stored: JSON arrays of part, column, before and after.
-fn packed(edits: &[Edit]) -> Option<String> {
-    let cells = |edit: &Edit| json!([edit.of, edit.field, edit.before, edit.after]);
+fn packed(edits: &[FieldEdit]) -> Option<String> {
+    let cells = |edit: &FieldEdit| json!([edit.of, edit.field, edit.before, edit.after]);
     (!edits.is_empty()).then(|| Value::Array(edits.iter().map(cells).collect()).to_string())
 }
 
@@ -227,12 +227,13 @@ impl<'a> Rows<'a> {
     }
 
     /// Returns the edits of a changed row. A part is told with its name, also where it is new or deleted.
-    fn edits(&self, table: &NamedTable, change: &RowChange, is_part: bool) -> Result<Vec<Edit>> {
+    fn edits(&self, table: &NamedTable, change: &RowChange, is_part: bool) -> Result<Vec<FieldEdit>> {
         let kind = kind(change);
         let of = if is_part { Some(self.name(table.name, &self.whole(change)?)?) } else { None };
         let edit = |column: &str| {
-            let (before, after) = (self.value(&change.before, column)?, self.value(&change.after, column)?);
-            Ok(Edit { of: of.clone(), field: column.to_owned(), before, after })
+            let (before, after) =
+                (self.value(change.before.as_ref(), column)?, self.value(change.after.as_ref(), column)?);
+            Ok(FieldEdit { of: of.clone(), field: column.to_owned(), before, after })
         };
         if kind == SubjectChange::Changed {
             let columns = change.before.iter().flat_map(Cells::keys);
@@ -246,15 +247,15 @@ impl<'a> Rows<'a> {
             (false, _) => Vec::new(),
             (true, Some(column)) => vec![edit(column)?],
             (true, None) if kind == SubjectChange::Created => {
-                vec![Edit { of: None, field, before: None, after: of }]
+                vec![FieldEdit { of: None, field, before: None, after: of }]
             }
-            (true, None) => vec![Edit { of: None, field, before: of, after: None }],
+            (true, None) => vec![FieldEdit { of: None, field, before: of, after: None }],
         })
     }
 
     /// Returns a column as text; of a reference the name of its row.
-    fn value(&self, cells: &Option<Cells>, column: &str) -> Result<Option<String>> {
-        let value = cells.as_ref().and_then(|cells| cells.get(column)).filter(|value| !value.is_null());
+    fn value(&self, cells: Option<&Cells>, column: &str) -> Result<Option<String>> {
+        let value = cells.and_then(|cells| cells.get(column)).filter(|value| !value.is_null());
         match REFERENCES.iter().find(|(name, _)| *name == column) {
             Some((_, table)) if value.is_some() => self.referred(table, value).map(Some),
             _ => Ok(text(value)),

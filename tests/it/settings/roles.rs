@@ -113,7 +113,14 @@ const DELETIONS: [(&str, &[&str]); 5] = [
     ),
     (
         "games",
-        &["remove_league_game", "remove_division_game", "remove_schedule", "remove_bye", "remove_week_off"],
+        &[
+            "remove_league_game",
+            "remove_division_game",
+            "remove_schedule",
+            "remove_bye",
+            "remove_week_off",
+            "remove_venue",
+        ],
     ),
     ("site", &["remove_page", "remove_news", "remove_business", "remove_link"]),
     (

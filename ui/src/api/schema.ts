@@ -2975,7 +2975,7 @@ export interface components {
          * @description A kind of thing that the activity log names. Its order is that of an entry: what has more parts comes first.
          * @enum {string}
          */
-        ActivityNoun: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "venue" | "team" | "player" | "game" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+        ActivityNoun: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
         /** @description Something that an action was about, with the name that it had then. */
         ActivitySubject: {
             noun: components["schemas"]["ActivityNoun"];
@@ -2984,7 +2984,7 @@ export interface components {
             name: string;
             change: components["schemas"]["SubjectChange"];
             /** @description What was changed, for 30 days; at most 60 values. */
-            edits: components["schemas"]["Edit"][];
+            edits: components["schemas"]["FieldEdit"][];
         };
         /** @description The result of an import, or of its preview. */
         ArchiveImport: {
@@ -3796,16 +3796,6 @@ export interface components {
         DomainInput: {
             domain: string;
         };
-        /** @description One changed value of a subject. */
-        Edit: {
-            /** @description The part of the subject that has the value, such as a player's number in a statistic; null for the subject itself. */
-            of?: string | null;
-            /** @description The column, such as `date`. */
-            field: string;
-            /** @description Null for no value, and for one that is not text. */
-            before?: string | null;
-            after?: string | null;
-        };
         /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_AccountInput: {
             username?: string | null;
@@ -4573,6 +4563,16 @@ export interface components {
             yours: unknown;
             /** @description The value that is saved now, in the form that the call accepts. */
             saved: unknown;
+        };
+        /** @description One changed value of a subject. */
+        FieldEdit: {
+            /** @description The part of the subject that has the value, such as a player's number in a statistic; null for the subject itself. */
+            of?: string | null;
+            /** @description The column, such as `date`. */
+            field: string;
+            /** @description Null for no value, and for one that is not text. */
+            before?: string | null;
+            after?: string | null;
         };
         /** @description The balance of a planned schedule, before its games are written. */
         Forecast: {
@@ -7447,7 +7447,7 @@ export interface operations {
                 /** @description The id of the user who acted. */
                 user?: number;
                 /** @description What the action was about. */
-                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "venue" | "team" | "player" | "game" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
                 /** @description The id of one thing of the `noun`: its history. */
                 subject?: number;
                 /** @description The first day, `YYYY-MM-DD` in the time zone of the organization. */
@@ -14337,7 +14337,7 @@ export interface operations {
                 /** @description The id of the user who acted. */
                 user?: number;
                 /** @description What the action was about. */
-                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "venue" | "team" | "player" | "game" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
                 /** @description The id of one thing of the `noun`: its history. */
                 subject?: number;
                 /** @description The first day, `YYYY-MM-DD` in the time zone of the organization. */

@@ -114,7 +114,7 @@ function UndoButton({ entry }: Pick<DeedProps, 'entry'>) {
   );
 }
 
-function Edits({ edits }: { edits: Of<'Edit'>[] }) {
+function Edits({ edits }: { edits: Of<'FieldEdit'>[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? edits : edits.slice(0, few);
   return (

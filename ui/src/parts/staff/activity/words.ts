@@ -5,7 +5,7 @@ import { clock, longDate } from '../../../lib/when.ts';
 
 type Noun = Of<'ActivityNoun'>;
 type Entry = Of<'Activity'>;
-type Edit = Of<'Edit'>;
+type Edit = Of<'FieldEdit'>;
 
 /** Each noun: one, several, and the first part of the path of its page for staff. */
 const nouns: Record<Noun, [one: string, many: string, path?: string]> = {
