@@ -9,8 +9,11 @@ use rusqlite::Connection;
 
 use crate::support::{outside, place};
 
+/// The venue that a text names, and the court if it names one.
+type Named = Option<(&'static str, Option<&'static str>)>;
+
 /// Texts of places with the venue and the court that they name.
-const TEXTS: [(&str, Option<(&str, Option<&str>)>); 24] = [
+const TEXTS: [(&str, Named); 24] = [
     ("Northside Gym, Court 2", Some(("Northside Gym", Some("Court 2")))),
     ("Northside Gym - Court 2", Some(("Northside Gym", Some("Court 2")))),
     ("northside gym Court 1", Some(("Northside Gym", Some("Court 1")))),
@@ -72,17 +75,16 @@ async fn older_file(path: &Path) {
     .unwrap();
 }
 
-fn league(organization: i64) -> String {
+fn league(org: i64) -> String {
     format!(
-        "INSERT INTO organizations (id, name, slug, created_at) VALUES ({0}, 'League', 'league{0}', 0);
-         INSERT INTO organization_sports (organization_id, sport_id) VALUES ({0}, 1);
-         INSERT INTO seasons (id, organization_id, sport_id, name) VALUES ({0}, {0}, 1, 'Fall');
-         INSERT INTO leagues (id, organization_id, name) VALUES ({0}, {0}, 'Sunday');
-         INSERT INTO seasons_leagues (organization_id, season_id, league_id, position) VALUES ({0}, {0}, {0}, 1);
-         INSERT INTO teams (id, organization_id, name) VALUES ({0}1, {0}, 'Hawks'), ({0}2, {0}, 'Kings');
+        "INSERT INTO organizations (id, name, slug, created_at) VALUES ({org}, 'League', 'league{org}', 0);
+         INSERT INTO organization_sports (organization_id, sport_id) VALUES ({org}, 1);
+         INSERT INTO seasons (id, organization_id, sport_id, name) VALUES ({org}, {org}, 1, 'Fall');
+         INSERT INTO leagues (id, organization_id, name) VALUES ({org}, {org}, 'Sunday');
+         INSERT INTO seasons_leagues (organization_id, season_id, league_id, position) VALUES ({org}, {org}, {org}, 1);
+         INSERT INTO teams (id, organization_id, name) VALUES ({org}1, {org}, 'Hawks'), ({org}2, {org}, 'Kings');
          INSERT INTO enrolments (id, organization_id, season_id, league_id, team_id)
-         VALUES ({0}1, {0}, {0}, {0}, {0}1), ({0}2, {0}, {0}, {0}, {0}2);",
-        organization
+         VALUES ({org}1, {org}, {org}, {org}, {org}1), ({org}2, {org}, {org}, {org}, {org}2);"
     )
 }
 
