@@ -12,7 +12,7 @@ type Report = Import['report'];
 const shownFirst = 10;
 
 /** The clashes of the imported games, with their lines. They do not prevent the import. */
-export function Clashes({ report: { clashes, clashesCount } }: { report: Report }) {
+export function ImportClashes({ report: { clashes, clashesCount } }: { report: Report }) {
   const [all, setAll] = useState(false);
   if (clashesCount === 0) return null;
   const shown = all ? clashes : clashes.slice(0, shownFirst);
