@@ -3,7 +3,7 @@ import { withQuery } from '../../../api/client.ts';
 import type { Import, ImportInput } from '../../../api/imports.ts';
 import { Button } from '../../../kit/button.tsx';
 import { countOf } from '../../../lib/format.ts';
-import { Clashes } from './clashes.tsx';
+import { ImportClashes } from './clashes.tsx';
 import { tableOf, tables } from './kinds.ts';
 
 interface ImportResultProps {
@@ -38,7 +38,7 @@ export function ImportResult({ kind, report, place: { season, league }, onMore }
           </Link>
         </div>
       </div>
-      <Clashes report={report} />
+      <ImportClashes report={report} />
     </>
   );
 }

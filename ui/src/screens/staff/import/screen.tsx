@@ -13,7 +13,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { type Choices, leftOut, noChoices, TableChoices } from './choices.tsx';
-import { Clashes } from './clashes.tsx';
+import { ImportClashes } from './clashes.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportTarget, useImportTarget } from './import-target.tsx';
 import { tableOf, tables } from './kinds.ts';
@@ -115,7 +115,7 @@ function Importer({ season, league, pasted, onPasted }: ImporterProps) {
                 onChoices={(changes) => setChoices((before) => ({ ...before, ...changes }))}
               />
               {preview.shown.report.problems.length > 0 && <Problems preview={preview.shown} />}
-              <Clashes report={preview.shown.report} />
+              <ImportClashes report={preview.shown.report} />
               <TablePreview preview={preview.shown} onColumns={(columns) => setTold({ of: shown, columns })} />
               <ImportBar
                 preview={preview.shown}
