@@ -101,6 +101,7 @@ export default defineConfig({
       output: {
         // The entry script lists all chunk names, and hashes do not compress, so they are short; 64 chunks need no more
         // than this.
+        hashCharacters: 'hex',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:5][extname]',
         codeSplitting: {

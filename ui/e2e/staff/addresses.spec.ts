@@ -13,6 +13,7 @@ async function things(page: Page): Promise<Record<string, number | string>> {
   const { organization } = await get('/api/organizations/slug/fab');
   const { players } = await get('/api/playersv2');
   const { news } = await get('/api/news');
+  const { venueId } = await get(`/api/gamesv2/${game.id}`);
   return {
     slug: 'fab',
     season: game.season_id,
@@ -23,6 +24,7 @@ async function things(page: Page): Promise<Record<string, number | string>> {
     organization: organization.id,
     player: players[0].id,
     note: news[0].id,
+    venue: venueId,
   };
 }
 
@@ -45,6 +47,7 @@ test('every public address shows its screen to a visitor @mouse', async ({ page 
     '/leagues/:id': known.league,
     '/players/:id': known.player,
     '/news/:id': known.note,
+    '/venues/:id': known.venue,
     '/player/:id/stats': known.player,
   };
   for (const [pattern] of publicRoutes) {

@@ -59,7 +59,7 @@ test('an owner keeps staff from deleting teams and games, and staff lose the but
   const { own, league } = await newOrganizationWithGame(2);
   await signInTo(page, own.slug, 'owner');
   await page.goto(`/organizations/${own.id}`);
-  for (const name of [/^Teams and players/, /^Games and schedules/]) {
+  for (const name of [/^Teams and players/, /^Games, schedules and venues/]) {
     const box = page.getByRole('checkbox', { name });
     await expect(box).toBeChecked();
     await box.click();

@@ -1,5 +1,5 @@
 import './activity.css';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'wouter';
 import { type ActivityFilter, useActivity } from '../../../api/organizations.ts';
 import { useSession } from '../../../api/session.ts';
@@ -7,7 +7,7 @@ import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
-import { instant } from '../../../lib/when.ts';
+import { instant, longDate } from '../../../lib/when.ts';
 import { Loaded } from '../../loaded.tsx';
 import { undoActions } from '../undo.ts';
 import { actor, deedOf, editLabel, editValues, mainSubjects, others, subjectPath } from './words.ts';
@@ -86,16 +86,18 @@ function Deed({ entry, zone, isHistory }: DeedProps) {
   );
 }
 
+const isoDate = /\d{4}-\d{2}-\d{2}/;
+
 /** The names of an entry's first subjects, each with a link to its page if there is one. */
 const Subjects = ({ entry }: Pick<DeedProps, 'entry'>) =>
   mainSubjects(entry).map((subject, place) => {
     const path = subjectPath(subject);
-    const name = subject.name || 'without a name';
+    const name = subject.name.replace(isoDate, longDate) || 'without a name';
     return (
-      <span key={`${subject.noun} ${subject.id}`}>
+      <Fragment key={`${subject.noun} ${subject.id}`}>
         {place === 0 ? ' ' : ', '}
         {path ? <Link href={path}>{name}</Link> : name}
-      </span>
+      </Fragment>
     );
   });
 

@@ -1,3 +1,4 @@
+import '../../../kit/css/fold.css';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
@@ -111,8 +112,8 @@ const shownFirst = 20;
 function Past({ id, venue, count }: { id: string; venue: string; count: number }) {
   const [open, setOpen] = useState(false);
   return (
-    <details className="section stack" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="link">Past games ({count})</summary>
+    <details className="fold section stack" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Past games ({count})</summary>
       {open && <PastGames id={id} venue={venue} cursor={null} />}
     </details>
   );

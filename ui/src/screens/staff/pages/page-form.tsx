@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pagesUrl } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
@@ -20,12 +20,14 @@ export function PageForm({ path: asked, base, onClose }: PageFormProps) {
   const [, navigate] = useLocation();
   const [path, setPath] = useState(asked);
   const [own, setOwn] = useState(asked !== '');
+  // The new page opens once the dialog is closed, so that closing it does not change the address after that.
+  const made = useRef<number | null>(null);
   return (
     <FormDialog
       title="Add a page"
       submit="Add Page"
       failed={(error) => (error.status === 409 ? error.message : 'The page could not be added.')}
-      onClose={onClose}
+      onClose={() => (made.current === null ? onClose() : navigate(pagePath(made.current)))}
       thing="the page"
       check={(read) => ({
         ...(read('title') ? {} : { title: 'is required' }),
@@ -34,7 +36,7 @@ export function PageForm({ path: asked, base, onClose }: PageFormProps) {
       send={async (read) => {
         const input = { title: read('title'), path: read('path'), published: false };
         const { page } = await post(pagesUrl, input);
-        navigate(pagePath(page.id));
+        made.current = page.id;
       }}
     >
       {(errors) => (
