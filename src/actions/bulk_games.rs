@@ -30,17 +30,31 @@ pub fn change(
     now: i64,
 ) -> Result<BulkGames> {
     let steps = steps(tx, organization, (wanted, change))?;
-    let deletion = deletion(tx, organization, &steps)?;
-    for step in &steps {
+    apply_all(tx, organization, &steps, confirmed, now)
+}
+
+/// Writes the changes of games, and returns them with their clashes.
+///
+/// # Errors
+/// Those of a change of one game; `Conflict` with the hard clashes, unless they are confirmed.
+pub(super) fn apply_all(
+    tx: &Transaction,
+    organization: OrganizationId,
+    steps: &[BulkStep],
+    confirmed: BulkConfirmation,
+    now: i64,
+) -> Result<BulkGames> {
+    let deletion = deletion(tx, organization, steps)?;
+    for step in steps {
         apply(tx, organization, step, confirmed.cascade, now)?;
     }
     let ids: Vec<GameId> = steps.iter().map(|step| step.game.id).collect();
     let after: Vec<Game> = store::games::list_by_ids(tx, organization, &ids)?;
-    let clashes = clashes_of(tx, organization, (&steps, &after))?;
+    let clashes = clashes_of(tx, organization, (steps, &after))?;
     if !confirmed.anyway {
         refuse_hard(&clashes)?;
     }
-    Ok(BulkGames { games: compared(&steps, &after), clashes, deletion })
+    Ok(BulkGames { games: compared(steps, &after), clashes, deletion })
 }
 
 /// Changes or deletes one game as its form does, with the games of its bracket that follow.

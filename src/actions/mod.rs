@@ -17,6 +17,7 @@ pub mod merges;
 pub mod news;
 pub mod organizations;
 pub mod players;
+pub mod repairs;
 pub mod schedules;
 pub mod season_templates;
 pub mod seasons;

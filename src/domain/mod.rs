@@ -29,6 +29,7 @@ pub mod players;
 pub mod progress;
 pub mod quotas;
 pub mod records;
+pub mod repairs;
 pub mod schedules;
 pub mod season_templates;
 pub mod seasons;

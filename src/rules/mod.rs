@@ -15,6 +15,7 @@ pub mod merge;
 pub mod moved_addresses;
 pub mod outcome;
 pub mod phase;
+pub mod repair;
 pub mod schedule;
 pub mod seasons;
 pub mod slugs;

@@ -75,6 +75,15 @@ pub fn steps(
     organization: OrganizationId,
     (wanted, change): (&[GameVersion], &BulkChange),
 ) -> Result<Vec<BulkStep>> {
+    let games = named(conn, organization, wanted)?;
+    Ok(games.into_iter().map(|game| BulkStep { change: change.of(&game), game }).collect())
+}
+
+/// Returns the games that a change of several games names, by their dates and times.
+///
+/// # Errors
+/// `Invalid` on `games` for games that do not exist, `Conflict` with the names of games that have a newer version.
+pub fn named(conn: &Connection, organization: OrganizationId, wanted: &[GameVersion]) -> Result<Vec<Game>> {
     let ids: Vec<GameId> = wanted.iter().map(|game| game.id).collect();
     let games = store::games::list_by_ids(conn, organization, &ids)?;
     if games.len() < ids.len() {
@@ -91,7 +100,7 @@ pub fn steps(
             "Nothing was changed. Saved after you opened the list: {names}."
         )));
     }
-    Ok(games.into_iter().map(|game| BulkStep { change: change.of(&game), game }).collect())
+    Ok(games)
 }
 
 /// Returns what a bulk change would do, without writing.
@@ -196,7 +205,9 @@ fn planned(game: &Game, change: &GameChange) -> Game {
     after
 }
 
-fn state(game: &Game) -> BulkGameState {
+/// Returns what a bulk change shows of a game.
+#[must_use]
+pub fn state(game: &Game) -> BulkGameState {
     BulkGameState {
         date: game.date.clone(),
         time: game.time.clone(),

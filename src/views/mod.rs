@@ -20,6 +20,7 @@ pub mod organizations;
 pub mod pages;
 pub mod player;
 mod preview;
+pub mod repairs;
 mod running;
 pub mod schedules;
 pub mod scores;

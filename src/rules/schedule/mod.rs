@@ -23,6 +23,7 @@ mod sides;
 mod together;
 
 use board::Board;
+pub(crate) use random::Random;
 pub use report::{Criterion, report};
 use run::Run;
 pub use run::{RunProgress, RunStage};

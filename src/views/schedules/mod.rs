@@ -1,6 +1,6 @@
 //! Schedules of leagues, with their games and byes by week.
 
-mod cells;
+pub(super) mod cells;
 pub mod clashes;
 pub mod draft;
 pub mod plan;

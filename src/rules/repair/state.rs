@@ -1,0 +1,274 @@
+//! A plan during the search: where each game is, and what that costs.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::cost::{self, TeamGame, TeamMeasures, UNPLACED, Weights};
+use super::domains::{clash, is_same_week};
+use super::{RepairRequest, RepairedGame, RepairedPlan};
+
+#[derive(Clone)]
+pub struct State<'a> {
+    pub request: &'a RepairRequest,
+    /// Per game: the places that it may take.
+    pub domains: &'a [Vec<usize>],
+    pub weights: Weights,
+    /// Per game.
+    at: Vec<Option<usize>>,
+    turned: Vec<bool>,
+    /// Per team: its games.
+    games_of: Vec<Vec<usize>>,
+    /// The games that can move and have a place, by day and court.
+    on_court: BTreeMap<(i64, usize), Vec<usize>>,
+    /// Per team: the cost of its measures.
+    team_costs: Vec<i64>,
+    changes: i64,
+    unplaced: Vec<usize>,
+    /// The steps since [`State::begin_steps`].
+    journal: Vec<Step>,
+    /// Per team: the numbers of times and of courts that its leagues offer.
+    offered: Vec<(usize, usize)>,
+}
+
+/// A change of the plan that can be undone.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Put(usize),
+    Taken(usize, usize),
+    Turned(usize),
+}
+
+impl<'a> State<'a> {
+    /// Creates the published plan without the games that cannot stay where they are.
+    pub fn begin(request: &'a RepairRequest, domains: &'a [Vec<usize>], weights: Weights) -> Self {
+        let games = request.games.len();
+        let mut games_of = vec![Vec::new(); request.teams];
+        for (index, game) in request.games.iter().enumerate() {
+            games_of[game.home].push(index);
+            games_of[game.away].push(index);
+        }
+        for own in &mut games_of {
+            own.sort_by_key(|game| !request.games[*game].is_fixed);
+        }
+        let mut state = Self {
+            request,
+            domains,
+            weights,
+            at: vec![None; games],
+            turned: vec![false; games],
+            games_of,
+            on_court: BTreeMap::new(),
+            team_costs: vec![0; request.teams],
+            changes: 0,
+            unplaced: (0..games).filter(|game| !request.games[*game].is_fixed).collect(),
+            journal: Vec::new(),
+            offered: offered(request),
+        };
+        for (index, game) in request.games.iter().enumerate() {
+            if game.is_fixed {
+                state.at[index] = game.published;
+            } else if let Some(place) = game.published
+                && domains[index].first() == Some(&place)
+                && state.in_the_way(index, place).is_empty()
+            {
+                state.put(index, place);
+            }
+        }
+        (0..request.teams).for_each(|team| state.measure(team));
+        state
+    }
+
+    pub fn place(&self, game: usize) -> Option<usize> {
+        self.at[game]
+    }
+
+    pub fn is_turned(&self, game: usize) -> bool {
+        self.turned[game]
+    }
+
+    pub fn unplaced(&self) -> &[usize] {
+        &self.unplaced
+    }
+
+    /// Returns whether a game is not where and as it was published.
+    pub fn is_changed(&self, game: usize) -> bool {
+        let published = self.request.games[game].published;
+        self.turned[game] || (published.is_some() && self.at[game] != published)
+    }
+
+    /// Returns the cost of the plan.
+    pub fn cost(&self) -> i64 {
+        let unplaced = UNPLACED.saturating_mul(i64::try_from(self.unplaced.len()).unwrap_or(i64::MAX));
+        let quality: i64 = self.team_costs.iter().sum();
+        unplaced.saturating_add(self.changes + self.weights.quality * quality)
+    }
+
+    /// Forgets the steps before this one: [`State::undo_to`] cannot undo them any more.
+    pub fn begin_steps(&mut self) {
+        self.journal.clear();
+    }
+
+    /// Returns the number of steps since [`State::begin_steps`].
+    pub fn steps(&self) -> usize {
+        self.journal.len()
+    }
+
+    /// Undoes all steps but the first `steps`.
+    pub fn undo_to(&mut self, steps: usize) {
+        while self.journal.len() > steps {
+            let Some(step) = self.journal.pop() else { return };
+            match step {
+                Step::Put(game) => self.take(game),
+                Step::Taken(game, place) => self.put(game, place),
+                Step::Turned(game) => self.turn(game),
+            }
+            // Undoing a step is a step.
+            self.journal.pop();
+        }
+    }
+
+    /// Returns whether no plan has fewer changes: every game that can has a place, and only games that had to leave
+    /// their published place have changed.
+    pub fn has_fewest_changes(&self) -> bool {
+        let is_stuck = |game: &usize| self.domains[*game].is_empty();
+        let must = |game: usize| {
+            self.request.games[game].published.is_some_and(|place| {
+                !self.request.games[game].is_fixed && self.domains[game].first() != Some(&place)
+            })
+        };
+        self.unplaced.iter().all(is_stuck)
+            && (0..self.at.len()).all(|game| !self.is_changed(game) || must(game))
+    }
+
+    /// Calls `each` with the games that must leave before a game can take a place. It may name a game twice.
+    pub fn each_in_the_way(&self, game: usize, place: usize, mut each: impl FnMut(usize)) {
+        let request = self.request;
+        let own = &request.games[game];
+        let there = &request.places[place];
+        if let Some(others) = there.court.and_then(|court| self.on_court.get(&(there.day, court))) {
+            let others = others.iter().copied().filter(|other| *other != game);
+            let is_there =
+                |other: usize| self.at[other].is_some_and(|at| clash(request, (game, place), (other, at)));
+            others.filter(|other| is_there(*other)).for_each(&mut each);
+        }
+        for team in [own.home, own.away] {
+            // Fixed games come first: those that can move leave, so that the fixed ones and this one are within the limit.
+            let mut in_week = 0;
+            for other in self.games_of[team].iter().copied().filter(|other| *other != game) {
+                let Some(at) = self.at[other] else { continue };
+                let is_week = is_same_week(request, (game, place), (other, at));
+                in_week += usize::from(is_week);
+                let is_over = is_week && in_week >= request.leagues[own.league].weekly;
+                let can_move = !request.games[other].is_fixed;
+                if can_move && (is_over || clash(request, (game, place), (other, at))) {
+                    each(other);
+                }
+            }
+        }
+    }
+
+    /// Returns the games that must leave before a game can take a place.
+    pub fn in_the_way(&self, game: usize, place: usize) -> Vec<usize> {
+        let mut found = Vec::new();
+        self.each_in_the_way(game, place, |other| found.push(other));
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// Puts a game without a place at a place that no other game needs.
+    pub fn put(&mut self, game: usize, place: usize) {
+        self.journal.push(Step::Put(game));
+        self.at[game] = Some(place);
+        self.unplaced.retain(|other| *other != game);
+        let there = &self.request.places[place];
+        if let Some(court) = there.court {
+            self.on_court.entry((there.day, court)).or_default().push(game);
+        }
+        self.changes += cost::of_change(self, game, place, self.turned[game]);
+        self.measure_both(game);
+    }
+
+    /// Takes a game from its place.
+    pub fn take(&mut self, game: usize) {
+        let Some(place) = self.at[game] else { return };
+        self.journal.push(Step::Taken(game, place));
+        self.changes -= cost::of_change(self, game, place, self.turned[game]);
+        self.at[game] = None;
+        self.unplaced.push(game);
+        let there = &self.request.places[place];
+        if let Some(games) = there.court.and_then(|court| self.on_court.get_mut(&(there.day, court))) {
+            games.retain(|other| *other != game);
+        }
+        self.measure_both(game);
+    }
+
+    /// Swaps home and away of a game that can move.
+    pub fn turn(&mut self, game: usize) {
+        let change = |state: &Self| {
+            state.at[game].map_or(0, |place| cost::of_change(state, game, place, state.turned[game]))
+        };
+        self.journal.push(Step::Turned(game));
+        self.changes -= change(self);
+        self.turned[game] = !self.turned[game];
+        self.changes += change(self);
+        self.measure_both(game);
+    }
+
+    fn measure_both(&mut self, game: usize) {
+        let (home, away) = (self.request.games[game].home, self.request.games[game].away);
+        self.measure(home);
+        self.measure(away);
+    }
+
+    fn measure(&mut self, team: usize) {
+        self.team_costs[team] = self.measures(team).cost();
+    }
+
+    fn measures(&self, team: usize) -> TeamMeasures {
+        let mut games: Vec<TeamGame> = Vec::with_capacity(self.games_of[team].len());
+        for game in &self.games_of[team] {
+            let (Some(place), own) = (self.at[*game], &self.request.games[*game]) else { continue };
+            let there = &self.request.places[place];
+            let is_home = (own.home == team) != self.turned[*game];
+            games.push(TeamGame {
+                day: there.day,
+                start: there.start.unwrap_or(0),
+                court: there.court.unwrap_or(0),
+                opponent: if own.home == team { own.away } else { own.home },
+                is_home,
+                league: own.league,
+            });
+        }
+        TeamMeasures::of(&mut games, self.offered[team])
+    }
+
+    /// Returns the plan.
+    pub fn answer(&self) -> RepairedPlan {
+        let games = (0..self.at.len())
+            .map(|game| RepairedGame { place: self.at[game], is_turned: self.turned[game] })
+            .collect();
+        let changed = (0..self.at.len()).filter(|game| self.is_changed(*game)).count();
+        let all = cost::measures((0..self.request.teams).map(|team| self.measures(team)));
+        let measures = super::RepairMeasures { changed, unplaced: self.unplaced.len(), ..all };
+        RepairedPlan { games, measures }
+    }
+}
+
+/// Returns, per team, the numbers of times and of courts that its leagues offer.
+fn offered(request: &RepairRequest) -> Vec<(usize, usize)> {
+    let of_league = |league: &super::RepairLeague| {
+        let places = || league.offers.iter().map(|place| &request.places[*place]);
+        let times: BTreeSet<_> = places().map(|place| place.start).collect();
+        let courts: BTreeSet<_> = places().map(|place| place.court).collect();
+        (times.len(), courts.len())
+    };
+    let leagues: Vec<_> = request.leagues.iter().map(of_league).collect();
+    let mut offered = vec![(0, 0); request.teams];
+    for game in &request.games {
+        let (times, courts) = leagues[game.league];
+        for team in [game.home, game.away] {
+            offered[team] = (offered[team].0.max(times), offered[team].1.max(courts));
+        }
+    }
+    offered
+}

@@ -1,0 +1,434 @@
+//! Builds the request of a repair: the season's games, the places that its leagues offer, and what happened.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::places::{FIRST_DAY, Places, Spot, unnamed_court};
+use crate::db::Connection;
+use crate::domain::games::{Game, Status};
+use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
+use crate::domain::repairs::{RepairEvent, RepairInput};
+use crate::domain::schedules::{Schedule, days_after, days_between};
+use crate::error::{Error, Result};
+use crate::rules::clashes::{court_of, is_held, is_unavailable, usual_minutes};
+use crate::rules::repair::{RepairGame, RepairLeague, RepairMeasures, RepairRequest, published};
+use crate::store;
+use crate::store::enrolments::Enrolment;
+
+/// Maximum number of games and places of a repair.
+const MOST: (usize, usize) = (4_000, 20_000);
+
+/// The request of a repair, with the games and places that its indices mean.
+pub struct Frame {
+    pub plan_from: String,
+    pub request: RepairRequest,
+    /// In the order of the request's games.
+    pub games: Vec<FrameGame>,
+    /// In the order of the request's places.
+    pub spots: Vec<Spot>,
+    /// The games of teams that left.
+    pub cancelled: Vec<Game>,
+}
+
+/// A game of a repair.
+pub enum FrameGame {
+    Saved(Box<Game>),
+    New { league: LeagueId, home: Enrolment, away: Enrolment },
+}
+
+/// The rows that a repair is made from.
+struct Rows {
+    schedules: Vec<Schedule>,
+    enrolments: Vec<Enrolment>,
+    /// Of all leagues, on the days of the schedules.
+    games: Vec<Game>,
+    week_offs: BTreeSet<(SeasonId, LeagueId, String)>,
+    byes: BTreeSet<(EnrolmentId, String)>,
+    unavailable: BTreeMap<TeamId, Vec<String>>,
+}
+
+/// Loads a repair of a season's schedules. `today` is the organization's date.
+///
+/// # Errors
+/// `NotFound` for the season; `Invalid` with a reason for each invalid field.
+pub fn load(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+    (input, today): (&RepairInput, &str),
+) -> Result<Frame> {
+    let plan_from = input.plan_from.clone().unwrap_or_default().max(today.to_owned());
+    let rows = Rows::load(conn, organization, season, input)?;
+    rows.check(input)?;
+    let builder = Builder::new(input, plan_from, rows);
+    builder.build()
+}
+
+impl Rows {
+    fn load(
+        conn: &Connection,
+        organization: OrganizationId,
+        season: SeasonId,
+        input: &RepairInput,
+    ) -> Result<Self> {
+        store::seasons::find(conn, organization, season)?;
+        let mut schedules = store::schedules::list(conn, organization, None)?;
+        schedules.retain(|schedule| schedule.season_id == season);
+        let first = schedules.iter().map(|schedule| schedule.start_date.clone()).min();
+        let first = first.ok_or_else(|| Error::field("season", "has no schedule that could be repaired"))?;
+        let ends = schedules.iter().map(|schedule| days_after(&schedule.start_date, 7 * schedule.num_weeks));
+        let last = ends.chain(more_days(input)).max().unwrap_or_default();
+        let dates: Vec<String> =
+            (0..=days_between(&first, &last)).map(|day| days_after(&first, day)).collect();
+        let enrolments = store::enrolments::list_by_season(conn, organization, season)?;
+        let ids = enrolments.iter().map(|team| team.id).collect();
+        let unavailable = store::teams::list_unavailable_slots(conn, organization)?.into_iter();
+        Ok(Self {
+            games: store::games::list_between(conn, organization, &first, &last)?,
+            week_offs: store::week_offs::list_days(conn, organization, &dates)?,
+            byes: store::byes::list_days(conn, organization, &ids, &dates)?,
+            unavailable: unavailable.map(|(team, times)| (team, times.into_iter().collect())).collect(),
+            schedules,
+            enrolments,
+        })
+    }
+
+    /// Checks that the events name teams and games of the season's schedules.
+    fn check(&self, input: &RepairInput) -> Result<()> {
+        for (index, event) in input.events.iter().enumerate() {
+            let field = |key: &str| format!("events.{index}.{key}");
+            match event {
+                RepairEvent::TeamAway { team, .. }
+                | RepairEvent::TeamLeaves { team }
+                | RepairEvent::TeamJoins { team } => {
+                    let has_schedule = self.enrolments.iter().any(|enrolment| {
+                        enrolment.id == *team && self.schedule_of(enrolment.league).is_some()
+                    });
+                    if !has_schedule {
+                        return Err(Error::field(
+                            &field("team"),
+                            "is not a team of a league with a schedule",
+                        ));
+                    }
+                }
+                RepairEvent::Postponed { games } => {
+                    let is_known =
+                        |id: &GameId| self.games.iter().any(|game| game.id == *id && self.is_open(game));
+                    if !games.iter().all(is_known) {
+                        let why = "must be games of the season's schedules that are not played yet";
+                        return Err(Error::field(&field("games"), why));
+                    }
+                }
+                RepairEvent::CourtClosed { .. }
+                | RepairEvent::MoreDays { .. }
+                | RepairEvent::SeasonEnds { .. } => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn schedule_of(&self, league: LeagueId) -> Option<&Schedule> {
+        self.schedules.iter().find(|schedule| schedule.league_id == league)
+    }
+
+    /// Returns whether a game is one of the season's schedules and not played yet.
+    fn is_open(&self, game: &Game) -> bool {
+        let is_planned = matches!(game.status, Status::Scheduled | Status::Postponed);
+        let has_score = game.score_home.is_some() || game.score_away.is_some();
+        let is_own = game.league_id.is_some_and(|league| {
+            self.schedule_of(league).is_some_and(|schedule| schedule.season_id == game.season_id)
+        });
+        is_planned && !has_score && !game.is_bracket && is_own
+    }
+}
+
+/// Returns the days that the events add.
+fn more_days(input: &RepairInput) -> BTreeSet<String> {
+    let days = |event: &RepairEvent| match event {
+        RepairEvent::MoreDays { dates } => dates.clone(),
+        _ => Vec::new(),
+    };
+    input.events.iter().flat_map(days).collect()
+}
+
+struct Builder<'a> {
+    input: &'a RepairInput,
+    plan_from: String,
+    rows: Rows,
+    places: Places,
+    leagues: Vec<LeagueId>,
+    teams: Vec<TeamId>,
+    games: Vec<FrameGame>,
+    plan: Vec<RepairGame>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(input: &'a RepairInput, plan_from: String, rows: Rows) -> Self {
+        let mut leagues: Vec<LeagueId> = rows.schedules.iter().map(|schedule| schedule.league_id).collect();
+        leagues.extend(rows.games.iter().filter_map(|game| game.league_id));
+        leagues.sort_unstable();
+        leagues.dedup();
+        let mut teams: Vec<TeamId> = rows.enrolments.iter().map(|team| team.team).collect();
+        teams.extend(rows.games.iter().flat_map(|game| [game.home_team.id, game.away_team.id]));
+        teams.sort_unstable();
+        teams.dedup();
+        let (places, games, plan) = (Places::default(), Vec::new(), Vec::new());
+        Self { input, plan_from, rows, places, leagues, teams, games, plan }
+    }
+
+    fn build(mut self) -> Result<Frame> {
+        let offers = self.offers();
+        let cancelled = self.add_saved();
+        self.add_new();
+        let (games, places) = (self.plan.len(), self.places.spots.len());
+        if games > MOST.0 || places > MOST.1 {
+            let why = format!(
+                "has {games} games and {places} places; at most {} and {} can be planned at once",
+                MOST.0, MOST.1
+            );
+            return Err(Error::field("season", why));
+        }
+        self.close();
+        let cannot = self.cannot();
+        let leagues = self.leagues(&offers);
+        let request = RepairRequest {
+            teams: self.teams.len(),
+            leagues,
+            places: self.places.places,
+            games: self.plan,
+            cannot,
+            seed: 1,
+        };
+        Ok(Frame {
+            plan_from: self.plan_from,
+            request,
+            games: self.games,
+            spots: self.places.spots,
+            cancelled,
+        })
+    }
+
+    /// Returns, per league, the places that its schedules offer.
+    fn offers(&mut self) -> Vec<Vec<usize>> {
+        let more = more_days(self.input);
+        let ends = self.input.events.iter().filter_map(|event| match event {
+            RepairEvent::SeasonEnds { on } => Some(on.clone()),
+            _ => None,
+        });
+        let last = ends.min();
+        let mut offers = vec![Vec::new(); self.leagues.len()];
+        for schedule in &self.rows.schedules {
+            let is_off = |date: &str| {
+                date < self.plan_from.as_str()
+                    || last.as_deref().is_some_and(|last| date > last)
+                    || self.rows.week_offs.contains(&(
+                        schedule.season_id,
+                        schedule.league_id,
+                        date.to_owned(),
+                    ))
+            };
+            let league = self.leagues.binary_search(&schedule.league_id).unwrap_or_default();
+            offers[league].extend(self.places.offers(schedule, &more, is_off));
+        }
+        for own in &mut offers {
+            own.sort_unstable();
+            own.dedup();
+        }
+        offers
+    }
+
+    /// Adds the saved games that take place, and returns those that are cancelled because a team left.
+    fn add_saved(&mut self) -> Vec<Game> {
+        let mut cancelled = Vec::new();
+        for game in std::mem::take(&mut self.rows.games) {
+            let is_moving = self.rows.is_open(&game) && game.date >= self.plan_from;
+            let is_asked = self.is_postponed(&game);
+            let leaves = self.input.events.iter().any(|event| match event {
+                RepairEvent::TeamLeaves { team } => [game.home_team_id, game.away_team_id].contains(team),
+                _ => false,
+            });
+            if leaves && is_moving {
+                cancelled.push(game);
+            } else if is_asked || is_held(&game) {
+                let planned = self.saved(&game, is_moving || is_asked);
+                self.plan.push(planned);
+                self.games.push(FrameGame::Saved(Box::new(game)));
+            }
+        }
+        cancelled
+    }
+
+    fn is_postponed(&self, game: &Game) -> bool {
+        self.input.events.iter().any(|event| match event {
+            RepairEvent::Postponed { games } => games.contains(&game.id),
+            _ => false,
+        })
+    }
+
+    fn saved(&mut self, game: &Game, can_move: bool) -> RepairGame {
+        let schedule = game.league_id.and_then(|league| self.rows.schedule_of(league));
+        let unnamed = schedule.and_then(unnamed_court);
+        let spot = Spot { date: game.date.clone(), time: game.time.clone(), location: game.location.clone() };
+        let published = self.places.index(spot, unnamed.as_deref());
+        let is_away = self.input.events.iter().any(|event| match event {
+            RepairEvent::TeamAway { team, span } => {
+                [game.home_team_id, game.away_team_id].contains(team)
+                    && span.has(&game.date, game.time.as_deref())
+            }
+            RepairEvent::SeasonEnds { on } => game.date > *on,
+            _ => false,
+        });
+        let not = match (self.is_postponed(game), is_away) {
+            (true, _) => self.places.find(|spot| spot.date == game.date),
+            (false, true) => BTreeSet::from([published]),
+            (false, false) => BTreeSet::new(),
+        };
+        RepairGame {
+            // Games of no league, such as bracket games, belong to the league after the last one.
+            league: game
+                .league_id
+                .map_or(self.leagues.len(), |id| self.leagues.binary_search(&id).unwrap_or(0)),
+            home: self.team(game.home_team.id),
+            away: self.team(game.away_team.id),
+            published: Some(published),
+            is_fixed: !can_move,
+            may_stay: true,
+            not,
+        }
+    }
+
+    fn team(&self, id: TeamId) -> usize {
+        self.teams.binary_search(&id).unwrap_or_default()
+    }
+
+    /// Adds a game of each new team against each other team of its league.
+    fn add_new(&mut self) {
+        for event in &self.input.events {
+            let RepairEvent::TeamJoins { team } = event else { continue };
+            let Some(own) = self.rows.enrolments.iter().find(|enrolment| enrolment.id == *team).cloned()
+            else {
+                continue;
+            };
+            let has_met = |other: &Enrolment| {
+                self.games.iter().any(|game| match game {
+                    FrameGame::Saved(game) => {
+                        let sides = [game.home_team_id, game.away_team_id];
+                        sides.contains(&own.id) && sides.contains(&other.id)
+                    }
+                    FrameGame::New { home, away, .. } => {
+                        [home.id, away.id].contains(&own.id) && [home.id, away.id].contains(&other.id)
+                    }
+                })
+            };
+            let others = self.rows.enrolments.iter();
+            let others =
+                others.filter(|other| other.league == own.league && other.id != own.id && !has_met(other));
+            let others: Vec<Enrolment> = others.cloned().collect();
+            for (turn, other) in others.into_iter().enumerate() {
+                let (home, away) = if turn % 2 == 0 { (own.clone(), other) } else { (other, own.clone()) };
+                self.plan.push(RepairGame {
+                    league: self.leagues.binary_search(&own.league).unwrap_or_default(),
+                    home: self.team(home.team),
+                    away: self.team(away.team),
+                    published: None,
+                    is_fixed: false,
+                    may_stay: false,
+                    not: BTreeSet::new(),
+                });
+                self.games.push(FrameGame::New { league: own.league, home, away });
+            }
+        }
+    }
+
+    fn close(&mut self) {
+        for event in &self.input.events {
+            let RepairEvent::CourtClosed { courts, span } = event else { continue };
+            let closed: BTreeSet<_> = courts.iter().filter_map(|court| court_of(Some(court))).collect();
+            self.places.close(|spot| {
+                let is_court =
+                    court_of(spot.location.as_deref()).is_some_and(|court| closed.contains(&court));
+                is_court && span.has(&spot.date, spot.time.as_deref())
+            });
+        }
+    }
+
+    /// Returns, per team, the places at which it cannot play: what happened, times at which it is unavailable, and byes.
+    fn cannot(&self) -> Vec<BTreeSet<usize>> {
+        let mut cannot = vec![BTreeSet::new(); self.teams.len()];
+        for (team, times) in &self.rows.unavailable {
+            let there = |spot: &Spot| spot.time.as_ref().is_some_and(|time| is_unavailable(times, time));
+            if let Ok(index) = self.teams.binary_search(team) {
+                cannot[index].extend(self.places.find(there));
+            }
+        }
+        let enrolled = |id: EnrolmentId| self.rows.enrolments.iter().find(|enrolment| enrolment.id == id);
+        for (enrolment, date) in &self.rows.byes {
+            if let Some(team) = enrolled(*enrolment) {
+                cannot[self.team(team.team)].extend(self.places.find(|spot| spot.date == *date));
+            }
+        }
+        for event in &self.input.events {
+            if let RepairEvent::TeamAway { team, span } = event
+                && let Some(team) = enrolled(*team)
+            {
+                let there = |spot: &Spot| span.has(&spot.date, spot.time.as_deref());
+                cannot[self.team(team.team)].extend(self.places.find(there));
+            }
+        }
+        cannot
+    }
+
+    /// Returns the leagues, and last one for the games of no league. A league in which a team already plays twice in a
+    /// week or on a day may go on doing so.
+    fn leagues(&self, offers: &[Vec<usize>]) -> Vec<RepairLeague> {
+        let mut leagues: Vec<RepairLeague> = self
+            .leagues
+            .iter()
+            .zip(offers)
+            .enumerate()
+            .map(|(index, (id, offers))| {
+                let schedule = self.rows.schedule_of(*id);
+                let first_day = schedule.map_or(0, |schedule| days_between(FIRST_DAY, &schedule.start_date));
+                let (weekly, daily) = self.most_games(index, first_day);
+                let weeks: Vec<Vec<String>> = schedule.map_or_else(Vec::new, |schedule| {
+                    (0..schedule.weekly_dates.len()).map(|week| schedule.times(week).to_vec()).collect()
+                });
+                RepairLeague {
+                    first_day,
+                    weekly: weekly.max(if self.input.twice_a_week { 2 } else { 1 }),
+                    has_doubleheaders: daily > 1,
+                    minutes: usual_minutes(&weeks),
+                    offers: offers.clone(),
+                }
+            })
+            .collect();
+        leagues.push(RepairLeague {
+            first_day: 0,
+            weekly: usize::MAX,
+            has_doubleheaders: true,
+            minutes: usual_minutes(&[]),
+            offers: Vec::new(),
+        });
+        leagues
+    }
+
+    /// Returns the most games of a team of a league in a week and on a day of the published plan.
+    fn most_games(&self, league: usize, first_day: i64) -> (usize, usize) {
+        let (mut weeks, mut days) = (BTreeMap::new(), BTreeMap::new());
+        for game in self.plan.iter().filter(|game| game.league == league) {
+            let Some(place) = game.published else { continue };
+            let day = self.places.places[place].day;
+            for team in [game.home, game.away] {
+                *weeks.entry((team, (day - first_day).div_euclid(7))).or_insert(0) += 1;
+                *days.entry((team, day)).or_insert(0) += 1;
+            }
+        }
+        (weeks.into_values().max().unwrap_or(0), days.into_values().max().unwrap_or(0))
+    }
+}
+
+impl Frame {
+    /// Measures the published plan.
+    pub fn published(&self) -> RepairMeasures {
+        published(&self.request)
+    }
+}

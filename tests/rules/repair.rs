@@ -1,0 +1,149 @@
+//! Repairs of published plans, checked by a verifier that shares no code with them.
+
+use std::collections::BTreeMap;
+
+use homecourt::rules::repair::{
+    RepairGame, RepairLeague, RepairMode, RepairPlace, RepairRequest, RepairedPlan, repair,
+};
+use serde_json::Value;
+
+/// The cases of `tests/data/schedules/repairs.py`, with the fewest games that must change.
+fn cases() -> Vec<(String, RepairRequest, Best)> {
+    let cases: Vec<Value> = serde_json::from_str(include_str!("../data/schedules/repairs.json")).unwrap();
+    cases.iter().map(|case| (case["name"].as_str().unwrap().to_owned(), request(case), best(case))).collect()
+}
+
+struct Best {
+    unplaced: usize,
+    changed: usize,
+    is_proven: bool,
+}
+
+fn best(case: &Value) -> Best {
+    let of = &case["best"];
+    Best {
+        unplaced: number(&of["unplaced"]),
+        changed: number(&of["changed"]),
+        is_proven: of["isProven"].as_bool().unwrap(),
+    }
+}
+
+fn number(value: &Value) -> usize {
+    usize::try_from(value.as_u64().unwrap()).unwrap()
+}
+
+fn numbers<T: FromIterator<usize>>(value: &Value) -> T {
+    value.as_array().unwrap().iter().map(number).collect()
+}
+
+fn request(case: &Value) -> RepairRequest {
+    let list = |name: &str| case[name].as_array().unwrap();
+    let league = |league: &Value| RepairLeague {
+        first_day: league["firstDay"].as_i64().unwrap(),
+        weekly: number(&league["weekly"]),
+        has_doubleheaders: false,
+        minutes: league["minutes"].as_i64().unwrap(),
+        offers: numbers(&league["offers"]),
+    };
+    let place = |place: &Value| RepairPlace {
+        day: place[0].as_i64().unwrap(),
+        start: place[1].as_i64(),
+        court: Some(number(&place[2])),
+        is_closed: place[3].as_bool().unwrap(),
+    };
+    let game = |game: &Value| RepairGame {
+        league: number(&game[0]),
+        home: number(&game[1]),
+        away: number(&game[2]),
+        published: game[3].as_u64().map(|place| usize::try_from(place).unwrap()),
+        is_fixed: game[4].as_bool().unwrap(),
+        may_stay: false,
+        not: numbers(&game[5]),
+    };
+    RepairRequest {
+        teams: number(&case["teams"]),
+        leagues: list("leagues").iter().map(league).collect(),
+        places: list("places").iter().map(place).collect(),
+        games: list("games").iter().map(game).collect(),
+        cannot: list("cannot").iter().map(numbers).collect(),
+        seed: 7,
+    }
+}
+
+/// Checks every hard rule from the places of the games alone.
+fn check_hard(name: &str, request: &RepairRequest, plan: &RepairedPlan) {
+    let placed: Vec<(usize, &RepairGame, usize)> = (request.games.iter().enumerate())
+        .filter_map(|(index, game)| Some((index, game, plan.games[index].place?)))
+        .collect();
+    let mut weeks: BTreeMap<(usize, usize, i64), usize> = BTreeMap::new();
+    for (index, game, place) in &placed {
+        let there = &request.places[*place];
+        if game.is_fixed {
+            assert_eq!(
+                (Some(*place), plan.games[*index].is_turned),
+                (game.published, false),
+                "{name}: moved a fixed game"
+            );
+            continue;
+        }
+        assert!(!there.is_closed, "{name}: a game at a closed place");
+        assert!(!game.not.contains(place), "{name}: a game stays on the day that it left");
+        let offered = request.leagues[game.league].offers.contains(place) || game.published == Some(*place);
+        assert!(offered, "{name}: a game at a place of nobody");
+        for team in [game.home, game.away] {
+            assert!(!request.cannot[team].contains(place), "{name}: {team} cannot play there");
+        }
+    }
+    for (_, game, place) in &placed {
+        let league = &request.leagues[game.league];
+        let week = (request.places[*place].day - league.first_day).div_euclid(7);
+        for team in [game.home, game.away] {
+            let count = weeks.entry((team, game.league, week)).or_default();
+            *count += 1;
+            assert!(*count <= league.weekly, "{name}: {team} plays {count} times in week {week}");
+        }
+    }
+    for (turn, (_, one, here)) in placed.iter().enumerate() {
+        for (_, other, there) in &placed[turn + 1..] {
+            let (from, to) = (&request.places[*here], &request.places[*there]);
+            let shared = [one.home, one.away].iter().any(|team| [other.home, other.away].contains(team));
+            let gap = from.start.zip(to.start).map_or(i64::MAX, |(from, to)| (from - to).abs());
+            if from.day == to.day && gap < 60 {
+                assert!(from.court != to.court, "{name}: two games on one court");
+                assert!(!shared, "{name}: a team twice at once");
+            }
+        }
+    }
+}
+
+fn changed(request: &RepairRequest, plan: &RepairedPlan) -> usize {
+    let games = request.games.iter().zip(&plan.games);
+    games
+        .filter(|(game, now)| game.published.is_some() && (game.published != now.place || now.is_turned))
+        .count()
+}
+
+#[test]
+fn the_fewest_games_change() {
+    let (mut ours, mut least) = (0, 0);
+    for (name, request, best) in cases() {
+        let plan = repair(&request, RepairMode::FewestChanges);
+        check_hard(&name, &request, &plan);
+        assert_eq!(
+            plan.measures.unplaced,
+            plan.games.iter().filter(|game| game.place.is_none()).count(),
+            "{name}"
+        );
+        let changed = changed(&request, &plan);
+        println!(
+            "{name}: {} unplaced ({}), {changed} changed ({})",
+            plan.measures.unplaced, best.unplaced, best.changed
+        );
+        assert!(best.is_proven, "{name}");
+        assert!(plan.measures.unplaced <= best.unplaced, "{name}: {} have no place", plan.measures.unplaced);
+        assert!(10 * changed <= 11 * best.changed, "{name}: {changed} changed, and {} must", best.changed);
+        ours += changed;
+        least += best.changed;
+    }
+    println!("{ours} changed, {least} must");
+}
