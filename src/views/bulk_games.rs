@@ -58,6 +58,7 @@ pub struct BulkGameState {
     pub away: String,
     pub score_home: Option<i64>,
     pub score_away: Option<i64>,
+    pub pinned: bool,
 }
 
 /// A game and its change; `None` if the game is deleted.
@@ -180,6 +181,7 @@ fn planned(game: &Game, change: &GameChange) -> Game {
     after.location = details.location.clone().unwrap_or(after.location);
     after.location_url = details.location_url.clone().unwrap_or(after.location_url);
     after.status = details.status.unwrap_or(after.status);
+    after.pinned = details.pinned.unwrap_or(after.pinned);
     if after.status != Status::Forfeit && game.forfeited_by.is_some() {
         (after.score_home, after.score_away) = stored(game.forfeited_by, (game.score_home, game.score_away));
         after.forfeited_by = None;
@@ -207,5 +209,6 @@ fn state(game: &Game) -> BulkGameState {
         away: game.away_team.name.clone(),
         score_home: game.score_home,
         score_away: game.score_away,
+        pinned: game.pinned,
     }
 }

@@ -39,6 +39,8 @@ pub struct Calendar {
     pub week_offs: Vec<(WeekOff, i64)>,
     /// Names of the leagues, by id.
     pub leagues: HashMap<LeagueId, String>,
+    /// The length of a game in minutes, for each league that has one set.
+    pub minutes: HashMap<LeagueId, i64>,
 }
 
 /// Returns the calendar of an organization. `since` returns the first day for the organization's time zone.
@@ -78,7 +80,7 @@ pub fn calendar(
     let byes = store::byes::list(conn, id)?.into_iter().filter(|bye| bye.date >= since && filter.bye(bye));
     let byes = byes.map(|bye| (made.get(&bye.id).copied().unwrap_or_default(), bye));
     let offs = store::week_offs::list(conn, id)?.into_iter();
-    let offs = offs.filter(|off| off.date >= since && filter.week_off(off));
+    let offs = offs.filter(|off| *off.last_day() >= *since && filter.week_off(off));
     let offs = offs.map(|off| (off_made.get(&off.id).copied().unwrap_or_default(), off));
     Ok(Calendar {
         chosen,
@@ -86,6 +88,7 @@ pub fn calendar(
         byes: byes.map(|(made, bye)| (bye, made)).collect(),
         week_offs: offs.map(|(made, off)| (off, made)).collect(),
         leagues,
+        minutes: store::leagues::list_game_minutes(conn, id)?,
         made: store::organizations::created_at(conn, id)?,
         organization,
     })

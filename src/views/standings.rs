@@ -54,6 +54,9 @@ pub struct LeagueTable {
     pub name: String,
     pub position: i64,
     pub seasons_leagues_id: SeasonsLeagueId,
+    /// The length of a game in minutes; null if not set.
+    #[serde(rename = "gameMinutes")]
+    pub game_minutes: Option<i64>,
     /// The version of the league, shared by all its seasons.
     pub version: i64,
     #[serde(rename = "teamsCount")]
@@ -96,6 +99,7 @@ pub fn of_season(
             name: played.league.name,
             position: played.position,
             seasons_leagues_id: played.id,
+            game_minutes: played.game_minutes,
             version: played.version,
             teams_count: teams.len(),
             teams,

@@ -64,6 +64,7 @@ pub fn game(match_id: &str, (home, away): (i64, i64), scores: impl Into<Option<(
         live_until: None,
         forfeited_by: None,
         is_bracket: true,
+        pinned: false,
         version: 1,
     }
 }

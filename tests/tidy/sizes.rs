@@ -14,6 +14,7 @@ const RAISED: &[(&str, usize, &str)] = &[
     ("src/store", 40, "one file per noun, and archives, ids, paging, the sitemap and the search index"),
     ("src/views", 31, "one file per page or list"),
     ("docs/decisions", 30, "one page per decision"),
+    ("migrations", 26, "one file per version of the schema"),
     ("tests/it", 28, "one file per file of api/, and off-site copies"),
     ("tests/it/frame/versions.rs", 410, "one form per operation that takes a version"),
     ("tests/rules", 32, "one file per rule"),

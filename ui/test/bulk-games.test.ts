@@ -43,6 +43,7 @@ test('the preview names what changes and nothing else', () => {
     away: 'Otters',
     score_home: 50,
     score_away: 40,
+    pinned: false,
   };
   expect(stateChanges(before, { ...before, date: '2026-11-29', location: null, location_url: null })).toEqual([
     ['Sun Nov 22, 6:00 PM', 'Sun Nov 29, 6:00 PM'],

@@ -61,6 +61,8 @@ pub struct BulkChangeInput {
     pub location_url: Option<Option<String>>,
     /// `scheduled`, `postponed` or `cancelled`.
     pub status: Option<Status>,
+    /// Whether the games keep their time and place when their schedule is generated again.
+    pub pinned: Option<bool>,
     /// Swaps home and away. Scores, forfeits and statistics stay with their teams.
     #[serde(default, rename = "swapSides")]
     pub swap_sides: bool,
@@ -119,6 +121,7 @@ impl BulkChangeInput {
             location: self.location,
             location_url: self.location_url,
             status: self.status,
+            pinned: self.pinned,
             ..DetailsInput::default()
         };
         let details = input.note(errors, |_| None);
@@ -133,6 +136,7 @@ impl BulkChangeInput {
             || self.location.is_some()
             || self.location_url.is_some()
             || self.status.is_some()
+            || self.pinned.is_some()
             || self.swap_sides;
         if !edits && !self.delete {
             errors.add("change", "must change something");

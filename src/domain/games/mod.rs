@@ -119,6 +119,9 @@ pub struct Game {
     #[schema(nullable = false)]
     pub forfeited_by: Option<ForfeitedBy>,
     pub is_bracket: bool,
+    /// Whether the game keeps its time and place when its schedule is generated again; absent if it does not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pinned: bool,
     /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
 }

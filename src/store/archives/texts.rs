@@ -101,7 +101,7 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
         ("theme", Plain),
     ]),
     ("venues", &[("name", Plain), ("address", Plain), ("map_url", Url), ("note", Plain)]),
-    ("week_offs", &[("date", Plain), ("reason", Plain)]),
+    ("week_offs", &[("date", Plain), ("until", Plain), ("reason", Plain)]),
 ];
 
 /// Returns the meaning of a text column; `None` for a column that [`TEXTS`] lacks.

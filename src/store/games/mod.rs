@@ -31,7 +31,7 @@ const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.
         games.away_enrolment_id, away_teams.id AS away_id, away_teams.name AS away_name,
         away_images.hash AS away_logo,
         games.score_home, games.score_away, games.date, games.time, games.location, games.location_url,
-        games.video_url, games.status, games.forfeited_by, games.version, organizations.time_zone
+        games.video_url, games.status, games.forfeited_by, games.pinned, games.version, organizations.time_zone
      FROM games
      JOIN organizations ON organizations.id = games.organization_id
      JOIN seasons ON seasons.id = games.season_id
@@ -90,6 +90,7 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
         display_status: outcome::displayed(status, score_home, score_away),
         forfeited_by,
         is_bracket: division_id.is_some(),
+        pinned: row.get("pinned")?,
         version: row.get("version")?,
     })
 }

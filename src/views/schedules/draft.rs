@@ -8,6 +8,7 @@ use crate::db::Connection;
 use crate::domain::games::{Game, KeptGame, Status};
 use crate::domain::ids::{GameId, OrganizationId, ScheduleId};
 use crate::domain::schedules::{Schedule, days_after};
+use crate::domain::week_offs::WeekOff;
 use crate::error::{Error, Result};
 use crate::rules::schedule::{
     self as engine, Cell, CourtTime, PlannedGame, Refusal, Request, RunProgress, SharedLeague,
@@ -164,10 +165,11 @@ fn part(
     let (same_league, others): (Vec<&Game>, Vec<&Game>) =
         games.iter().partition(|game| is_of_league(&schedule, game));
     let offs = store::week_offs::list_by_league(conn, organization, schedule.season_id, schedule.league_id)?;
-    let offs: BTreeSet<String> = offs.into_iter().map(|off| off.date).collect();
+    let offs: BTreeSet<String> = offs.iter().flat_map(WeekOff::days).collect();
     let mut unavailable = store::teams::list_unavailable_slots(conn, organization)?;
     let blocked = teams.iter().map(|team| unavailable.remove(&team.team).unwrap_or_default()).collect();
-    let taken = TakenCourts::of(&others);
+    let lengths = store::leagues::list_game_minutes(conn, organization)?;
+    let taken = TakenCourts::of(&others, &lengths);
     let weeks_from = |floor: &str| -> Vec<Vec<Cell>> {
         let is_closed =
             |date: &str, cell: &_| date < floor || offs.contains(date) || taken.has(&schedule, date, cell);
@@ -177,7 +179,7 @@ fn part(
         teams: teams.len(),
         weeks: weeks_from(floor.as_deref().unwrap_or_default()),
         blocked,
-        busy: cells::busy(&dates, &teams, &others),
+        busy: cells::busy((&schedule, &dates), &teams, (&others, &lengths)),
         kept: Vec::new(),
         seed: u64::try_from(schedule.random_seed).unwrap_or(0),
     };

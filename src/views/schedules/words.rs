@@ -129,6 +129,7 @@ pub fn kept(reason: KeptReason, count: usize) -> String {
         KeptReason::Played => format!("{games} begun or played"),
         KeptReason::Postponed => format!("{games} postponed"),
         KeptReason::Cancelled => format!("{games} cancelled"),
+        KeptReason::Pinned => format!("{games} pinned"),
         KeptReason::Moved => format!("{games} moved by hand"),
         KeptReason::Linked => format!("{games} with a link added"),
         KeptReason::Past => format!("{games} before today"),

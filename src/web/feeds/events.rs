@@ -7,12 +7,13 @@ use super::lines::CalendarLines;
 use crate::domain::byes::Bye;
 use crate::domain::games::{Game, Status};
 use crate::domain::ids::LeagueId;
+use crate::domain::schedules::days_after;
 use crate::domain::week_offs::WeekOff;
 use crate::store::games::ChangeCount;
 use crate::views::calendar::Calendar;
 
-/// Duration of a game in a calendar.
-const GAME: SignedDuration = SignedDuration::from_mins(90);
+/// Duration of a game in a calendar, in minutes, if its league has no length of games set.
+const GAME_MINUTES: i64 = 90;
 
 /// Renders the events of one calendar.
 pub(super) struct Events<'a> {
@@ -26,7 +27,9 @@ impl Events<'_> {
     pub(super) fn game(&self, lines: &mut CalendarLines, game: &Game, change: ChangeCount) {
         self.begin(lines, ("game", game.id.0), change);
         let starts: Option<Timestamp> = game.game_date_time.as_deref().and_then(|at| at.parse().ok());
-        match starts.and_then(|at| Some((at, at.checked_add(GAME).ok()?))) {
+        let set = game.league_id.and_then(|league| self.calendar.minutes.get(&league));
+        let length = SignedDuration::from_mins(set.copied().unwrap_or(GAME_MINUTES));
+        match starts.and_then(|at| Some((at, at.checked_add(length).ok()?))) {
             Some((from, to)) => {
                 lines.put("DTSTART", &utc(from));
                 lines.put("DTEND", &utc(to));
@@ -57,14 +60,19 @@ impl Events<'_> {
     pub(super) fn bye(&self, lines: &mut CalendarLines, bye: &Bye, made: i64) {
         let teams: Vec<&str> = bye.teams.iter().map(|team| team.name.as_str()).collect();
         self.begin(lines, ("bye", bye.id.0), ChangeCount { times: 0, last: made });
-        self.end_as_free_day(lines, &bye.date, &format!("{} BYE", teams.join(", ")), bye.league_id);
+        all_day(lines, &bye.date);
+        self.end_as_free_day(lines, &format!("{} BYE", teams.join(", ")), bye.league_id);
     }
 
     /// Adds a week-off.
     pub(super) fn week_off(&self, lines: &mut CalendarLines, week_off: &WeekOff, made: i64) {
         let reason = week_off.reason.as_deref().unwrap_or("Off Week");
         self.begin(lines, ("week-off", week_off.id.0), ChangeCount { times: 0, last: made });
-        self.end_as_free_day(lines, &week_off.date, reason, week_off.league_id);
+        all_day(lines, &week_off.date);
+        if let Some(until) = &week_off.until {
+            put_date(lines, "DTEND", &days_after(until, 1));
+        }
+        self.end_as_free_day(lines, reason, week_off.league_id);
     }
 
     /// Begins an event with its unique id and version. The id contains neither the host nor the slug, because a feed may
@@ -79,10 +87,9 @@ impl Events<'_> {
         lines.put("SEQUENCE", &change.times.to_string());
     }
 
-    /// Adds the properties of an all-day event that does not block time in the subscriber's calendar, and ends the
-    /// event.
-    fn end_as_free_day(&self, lines: &mut CalendarLines, date: &str, summary: &str, league: LeagueId) {
-        all_day(lines, date);
+    /// Adds the properties of an all-day event that does not block time in the subscriber's calendar, except for its
+    /// dates, and ends the event.
+    fn end_as_free_day(&self, lines: &mut CalendarLines, summary: &str, league: LeagueId) {
         lines.text("SUMMARY", summary);
         if let Some(league) = self.calendar.leagues.get(&league) {
             lines.text("DESCRIPTION", league);
@@ -119,8 +126,13 @@ fn status(status: Status) -> &'static str {
 
 /// Adds the start of an all-day event. RFC 5545 needs no end for an event of one day.
 fn all_day(lines: &mut CalendarLines, date: &str) {
+    put_date(lines, "DTSTART", date);
+}
+
+/// Adds a property whose value is a date. The end of an all-day event is the day after its last one.
+fn put_date(lines: &mut CalendarLines, name: &str, date: &str) {
     if let Ok(date) = date.parse::<Date>() {
-        lines.put("DTSTART;VALUE=DATE", &date.strftime("%Y%m%d").to_string());
+        lines.put(&format!("{name};VALUE=DATE"), &date.strftime("%Y%m%d").to_string());
     }
 }
 

@@ -15,6 +15,7 @@ mod imports;
 mod league_games;
 mod merges;
 mod pictures;
+mod pinned;
 mod progress;
 mod regenerated;
 mod runs;

@@ -2193,7 +2193,7 @@ export interface paths {
         };
         /** Returns a league of a season. */
         get: operations["find_season_league"];
-        /** Renames a league in all its seasons. */
+        /** Changes the name of a league and the length of its games, in all its seasons. */
         put: operations["update_season_league"];
         post?: never;
         /**
@@ -3304,6 +3304,8 @@ export interface components {
             location?: string | null;
             location_url?: string | null;
             status?: components["schemas"]["Status"] | null;
+            /** @description Whether the games keep their time and place when their schedule is generated again. */
+            pinned?: boolean | null;
             /** @description Swaps home and away. Scores, forfeits and statistics stay with their teams. */
             swapSides?: boolean;
             /** @description Deletes the games with their period scores and statistics. */
@@ -3337,6 +3339,7 @@ export interface components {
             score_home?: number | null;
             /** Format: int64 */
             score_away?: number | null;
+            pinned: boolean;
         };
         /** @description The games of a bulk change, before and after. */
         BulkGames: components["schemas"]["Deletion"] & {
@@ -3527,7 +3530,7 @@ export interface components {
         /** @description A clash: games that cannot all be played as planned, or a game at a time or on a date at which it cannot be played. */
         Clash: {
             kind: string;
-            /** @description Whether a team or a court is needed twice at one time. The other clashes may be intended. */
+            /** @description Whether a team or a court is needed twice at one time, by the lengths of games that staff set. The other clashes may be intended. */
             isHard: boolean;
             /** @description The problem, as a sentence. */
             text: string;
@@ -3685,6 +3688,8 @@ export interface components {
             time?: string | null;
             status?: components["schemas"]["Status"] | null;
             forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
+            /** @description Whether the game keeps its time and place when its schedule is generated again. */
+            pinned?: boolean | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         };
@@ -3893,6 +3898,8 @@ export interface components {
             time?: string | null;
             status?: components["schemas"]["Status"] | null;
             forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
+            /** @description Whether the game keeps its time and place when its schedule is generated again. */
+            pinned?: boolean | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         } & {
@@ -3973,6 +3980,8 @@ export interface components {
             video_url?: string | null;
             status?: components["schemas"]["Status"] | null;
             forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
+            /** @description Whether the game keeps its time and place when its schedule is generated again. */
+            pinned?: boolean | null;
             /**
              * Format: int64
              * @description Both scores or neither.
@@ -3984,6 +3993,22 @@ export interface components {
             match_id?: string | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
+             */
+            version?: number | null;
+        };
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
+        Edit_LeagueInput: {
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description The length of a game in minutes, from 10 to 300; null for none, and 60 minutes are assumed.
+             */
+            gameMinutes?: number | null;
         } & {
             /**
              * Format: int64
@@ -4657,6 +4682,8 @@ export interface components {
             /** @description The side that forfeited. Without it, a forfeit is lost by the side with fewer points. */
             forfeitedBy?: components["schemas"]["ForfeitedBy"];
             is_bracket: boolean;
+            /** @description Whether the game keeps its time and place when its schedule is generated again; absent if it does not. */
+            pinned?: boolean;
             /**
              * Format: int64
              * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
@@ -4687,6 +4714,8 @@ export interface components {
             video_url?: string | null;
             status?: components["schemas"]["Status"] | null;
             forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
+            /** @description Whether the game keeps its time and place when its schedule is generated again. */
+            pinned?: boolean | null;
             /**
              * Format: int64
              * @description Both scores or neither.
@@ -4978,7 +5007,7 @@ export interface components {
             /** @description The lines of the clashing rows in the file, from 1; at most 10. */
             lines: number[];
             kind: string;
-            /** @description Whether a team or a court is needed twice at one time. The other clashes may be intended. */
+            /** @description Whether a team or a court is needed twice at one time, by the lengths of games that staff set. The other clashes may be intended. */
             isHard: boolean;
             /** @description The problem, as a sentence. */
             text: string;
@@ -5077,7 +5106,7 @@ export interface components {
          * @description The reason why a game is not replaced. If several apply, the first one is used.
          * @enum {string}
          */
-        KeptReason: "played" | "postponed" | "cancelled" | "moved" | "linked" | "past";
+        KeptReason: "played" | "postponed" | "cancelled" | "pinned" | "moved" | "linked" | "past";
         /**
          * @description The kind of rows in a table.
          * @enum {string}
@@ -5103,6 +5132,11 @@ export interface components {
             teamsCount: number;
             /**
              * Format: int64
+             * @description The length of a game in minutes; null if not set, and 60 minutes are assumed.
+             */
+            gameMinutes?: number | null;
+            /**
+             * Format: int64
              * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
@@ -5119,12 +5153,26 @@ export interface components {
          * @description A league of an organization, played in any number of seasons.
          */
         LeagueId: number;
+        /** @description The input for a league. An absent field stays unchanged. */
+        LeagueInput: {
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description The length of a game in minutes, from 10 to 300; null for none, and 60 minutes are assumed.
+             */
+            gameMinutes?: number | null;
+        };
         /** @description A league in one season. */
         LeagueOfSeason: {
             id: components["schemas"]["LeagueId"];
             name: string;
             /** Format: int64 */
             position: number;
+            /**
+             * Format: int64
+             * @description The length of a game in minutes; null if not set.
+             */
+            gameMinutes?: number | null;
             /**
              * Format: int64
              * @description The version of the league, shared by all its seasons.
@@ -5161,6 +5209,11 @@ export interface components {
             /** Format: int64 */
             position: number;
             seasons_leagues_id: components["schemas"]["SeasonsLeagueId"];
+            /**
+             * Format: int64
+             * @description The length of a game in minutes; null if not set.
+             */
+            gameMinutes?: number | null;
             /**
              * Format: int64
              * @description The version of the league, shared by all its seasons.
@@ -5386,6 +5439,11 @@ export interface components {
         /** @description The input that adds a league to a season. */
         NewLeagueInput: {
             name?: string | null;
+            /**
+             * Format: int64
+             * @description The length of a game in minutes, from 10 to 300. Null leaves the length of an existing league unchanged.
+             */
+            gameMinutes?: number | null;
             season_id?: components["schemas"]["SeasonId"] | null;
             copyFromSeasonId?: components["schemas"]["SeasonId"] | null;
         };
@@ -6703,6 +6761,11 @@ export interface components {
             position: number;
             /**
              * Format: int64
+             * @description The length of a game in minutes; null if not set.
+             */
+            gameMinutes?: number | null;
+            /**
+             * Format: int64
              * @description Incremented by each change of the league. A request with an older version is rejected with 409.
              */
             version: number;
@@ -7367,11 +7430,13 @@ export interface components {
             venues: components["schemas"]["Venue"][];
             next_cursor?: string | null;
         };
-        /** @description A date on which a league does not play. */
+        /** @description A date, or a range of dates, on which a league does not play. */
         WeekOff: {
             id: components["schemas"]["WeekOffId"];
             /** @description `YYYY-MM-DD`. */
             date: string;
+            /** @description The last day of a week off of several days, `YYYY-MM-DD`; absent for a single day. */
+            until?: string;
             /** @description Pages show `Off Week` if null. */
             reason?: string | null;
             season_id: components["schemas"]["SeasonId"];
@@ -7387,7 +7452,10 @@ export interface components {
         WeekOffInput: {
             season_id?: components["schemas"]["SeasonId"] | null;
             league_id?: components["schemas"]["LeagueId"] | null;
+            /** @description The day, or the first of several days. */
             date?: string | null;
+            /** @description The last of several days, at most 366 days after the first; null for a single day. */
+            until?: string | null;
             reason?: string | null;
         };
         /** @description The response that lists week-offs. */
@@ -22485,7 +22553,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Edit_NameInput"];
+                "application/json": components["schemas"]["Edit_LeagueInput"];
             };
         };
         responses: {

@@ -9,6 +9,7 @@ import { type Selection, Tick, TickAll } from '../../kit/selection.tsx';
 import { Table } from '../../kit/table.tsx';
 import { dash } from '../../lib/format.ts';
 import { byWhen } from '../../lib/game.ts';
+import { weekOffText } from '../../lib/week-off.ts';
 import { fullDate, relativeDay, shortDate, weekday } from '../../lib/when.ts';
 import { gamePath } from '../../paths.ts';
 import { GameCells } from './games/game-cells.tsx';
@@ -60,7 +61,7 @@ export function calendarRows(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of
         id: off.id,
         date: off.date,
         time: null,
-        reason: off.reason || 'Off Week',
+        reason: weekOffText(off),
         off,
       }),
     ),

@@ -133,6 +133,7 @@ const fields: Record<string, string> = {
   finish_date: 'Last day',
   forfeited_by: 'Forfeited by',
   game_days: 'Game days',
+  game_minutes: 'Length of a game',
   home_enrolment_id: 'Home team',
   image_id: 'Picture',
   is_visible: 'Shown',

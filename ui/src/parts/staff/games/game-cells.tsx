@@ -7,6 +7,7 @@ import { displayStatus as displayed } from '../../../lib/game.ts';
 import { clock, shortDate, utc, weekday } from '../../../lib/when.ts';
 import { gamePath } from '../../../paths.ts';
 import { Crest } from '../../face.tsx';
+import { PinnedSign } from './pinned.tsx';
 
 type Game = Of<'Game'>;
 
@@ -36,7 +37,7 @@ interface GameCellsProps {
 export const GameCells = ({ game, mismatch, withUtc, dated, children }: GameCellsProps) => (
   <>
     <td className="beside">
-      {clock(game.time)}
+      {clock(game.time)} {game.pinned && <PinnedSign />}
       {withUtc && game.game_dateTime && <span className="under where utc">{utc(game.game_dateTime)}</span>}
     </td>
     {withUtc && (
@@ -55,7 +56,7 @@ export const GameCells = ({ game, mismatch, withUtc, dated, children }: GameCell
             <b>{shortDate(game.date)}</b> {weekday(game.date)} ·{' '}
           </>
         )}
-        {clock(game.time)}
+        {clock(game.time)} {game.pinned && <PinnedSign />}
         {withUtc && game.game_dateTime && (
           <>
             {' · '}

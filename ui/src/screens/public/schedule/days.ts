@@ -1,5 +1,6 @@
 import type { Of } from '../../../api/types.ts';
 import { byWhen } from '../../../lib/game.ts';
+import { weekOffText } from '../../../lib/week-off.ts';
 
 type Game = Of<'Game'>;
 
@@ -43,9 +44,10 @@ export function scheduleRows(
     const sitting = resting.map((one) => ({ name: one.name, team: teams.get(one.id) }));
     all.push({ kind: 'bye', key: `b${id}`, date, time: null, league: named(league_id), teams: sitting });
   }
-  for (const { id, date, league_id, reason } of weekOffs) {
+  for (const off of weekOffs) {
+    const { id, date, league_id } = off;
     if (!shown(league_id)) continue;
-    all.push({ kind: 'off', key: `w${id}`, date, time: null, league: named(league_id), reason: reason || 'Off Week' });
+    all.push({ kind: 'off', key: `w${id}`, date, time: null, league: named(league_id), reason: weekOffText(off) });
   }
   return all.sort(byWhen);
 }

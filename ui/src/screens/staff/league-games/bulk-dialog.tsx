@@ -36,7 +36,7 @@ interface BulkDialogProps {
 /** Changes several games at once, after a preview of each game with the clashes. */
 export function BulkDialog({ kind, games, onDone, onClose }: BulkDialogProps) {
   const { post } = useWrites();
-  const { act, done, change: fixed } = bulkWords[kind];
+  const { act, done, hint, change: fixed } = bulkWords[kind];
   const form = useId();
   const [change, setChange] = useState(fixed);
   const [busy, setBusy] = useState(false);
@@ -98,6 +98,7 @@ export function BulkDialog({ kind, games, onDone, onClose }: BulkDialogProps) {
           setChange(moveOf((name) => String(data.get(name) ?? '')));
         }}
       >
+        {hint && <p className="hint">{hint}</p>}
         {kind === 'move' && <MoveFields games={games} errors={errors} />}
         {error && Object.keys(errors).filter((name) => name !== 'games').length === 0 && (
           <NotSaved error={error} thing="the change" kept={false} />

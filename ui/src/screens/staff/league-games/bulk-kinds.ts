@@ -2,13 +2,15 @@ import type { BulkGamesInput } from '../../../api/games.ts';
 
 type BulkChange = BulkGamesInput['change'];
 
-export type BulkKind = 'move' | 'postpone' | 'cancel' | 'swap' | 'delete';
+export type BulkKind = 'move' | 'postpone' | 'cancel' | 'swap' | 'pin' | 'unpin' | 'delete';
 
 interface BulkWords {
   /** The title and the button, before the games: "Move" + " 3 games". */
   act: string;
   /** The rest of the title and the button. */
   rest?: string;
+  /** What the change means, if its name does not say it. */
+  hint?: string;
   /** The toast, after the games: "3 games" + " moved". */
   done: string;
   /** The change; `move` reads it from its fields. */
@@ -20,6 +22,18 @@ export const bulkWords: Record<BulkKind, BulkWords> = {
   postpone: { act: 'Postpone', done: 'postponed', change: { status: 'postponed' } },
   cancel: { act: 'Cancel', done: 'cancelled', change: { status: 'cancelled' } },
   swap: { act: 'Swap home and away of', done: 'changed', change: { swapSides: true } },
+  pin: {
+    act: 'Pin',
+    done: 'pinned',
+    hint: 'Pinned games keep their time and place when the schedule is generated again.',
+    change: { pinned: true },
+  },
+  unpin: {
+    act: 'Unpin',
+    done: 'unpinned',
+    hint: 'Generating the schedule again replaces these games, unless they are kept for another reason.',
+    change: { pinned: false },
+  },
   delete: { act: 'Delete', done: 'deleted', change: { delete: true } },
 };
 
