@@ -17,7 +17,7 @@ pub fn weeks(count: usize, slots: usize, courts: usize) -> Vec<Vec<Cell>> {
 
 pub fn request(teams: usize, weeks: Vec<Vec<Cell>>) -> Request {
     let blocked = vec![BTreeSet::new(); teams];
-    Request { teams, weeks, blocked, busy: Vec::new(), kept: Vec::new(), seed: 7 }
+    Request { teams, weeks, blocked, seed: 7, ..Request::default() }
 }
 
 /// Checks the hard constraints: no team plays against itself or twice in a week, a cell has one game, and no team plays

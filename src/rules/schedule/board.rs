@@ -23,12 +23,13 @@ pub struct Board<'a> {
 impl<'a> Board<'a> {
     pub fn new(request: &'a Request) -> Self {
         let weeks = || request.weeks.iter().enumerate();
-        let open = |week: usize, cell: &Cell| {
-            let can = |team: usize| can_play(request, team, week, cell);
+        let open = |week: usize, (index, cell): (usize, &Cell)| {
+            let can = |team: usize| can_play(request, team, (week, index), cell);
             (0..request.teams).map(can).collect::<Vec<bool>>()
         };
-        let open: Vec<Vec<Vec<bool>>> =
-            weeks().map(|(week, cells)| cells.iter().map(|cell| open(week, cell)).collect()).collect();
+        let open: Vec<Vec<Vec<bool>>> = weeks()
+            .map(|(week, cells)| cells.iter().enumerate().map(|cell| open(week, cell)).collect())
+            .collect();
         let kept =
             |week: usize, cell: usize| request.kept.iter().any(|game| game.week == week && game.cell == cell);
         let free = |week: usize, cells: usize| (0..cells).filter(|cell| !kept(week, *cell)).collect();
@@ -69,13 +70,32 @@ impl<'a> Board<'a> {
     }
 }
 
-fn can_play(request: &Request, team: usize, week: usize, cell: &Cell) -> bool {
+fn can_play(request: &Request, team: usize, (week, index): (usize, usize), cell: &Cell) -> bool {
     let is_blocked = request.blocked.get(team).is_some_and(|times| times.contains(&cell.time));
     let is_busy = || {
         let there = |busy: &&super::BusyTime| (busy.team, busy.week, busy.day) == (team, week, cell.day);
-        request.busy.iter().filter(there).any(|busy| busy.time == cell.time)
+        let own = (minute(&cell.time), request.minutes);
+        request
+            .busy
+            .iter()
+            .filter(there)
+            .any(|busy| busy.time == cell.time || overlap(own, (minute(&busy.time), busy.minutes)))
     };
-    !is_blocked && !is_busy()
+    !is_blocked && !request.closed.contains(&(team, week, index)) && !is_busy()
+}
+
+/// Returns a time (`HH:MM`) in minutes after midnight; `None` for a game without a time.
+#[must_use]
+pub fn minute(time: &str) -> Option<i64> {
+    let (hours, minutes) = time.split_once(':')?;
+    Some(60 * hours.parse::<i64>().ok()? + minutes.parse::<i64>().ok()?)
+}
+
+/// Returns whether two games (start, length in minutes) overlap. A game without a start overlaps no other.
+#[must_use]
+pub fn overlap((one, length): (Option<i64>, u16), (other, other_length): (Option<i64>, u16)) -> bool {
+    one.zip(other)
+        .is_some_and(|(one, other)| one < other + i64::from(other_length) && other < one + i64::from(length))
 }
 
 /// Returns the distinct times, ordered by day of the week and hour.

@@ -23,24 +23,57 @@ mod sides;
 mod together;
 
 use board::Board;
+pub use board::{minute, overlap};
 pub use report::{Criterion, report};
 use run::Run;
 pub use run::{RunProgress, RunStage};
 pub use together::{CourtTime, SharedLeague, generate_together};
 
 /// The input of the planner. Teams are `0..teams`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     pub teams: usize,
     /// Per week: the cells, each for one game; none in a week off.
     pub weeks: Vec<Vec<Cell>>,
+    /// Per week: days from the first day of the first week to its first day. Empty: each week begins 7 days after the
+    /// week before.
+    pub first_days: Vec<u32>,
+    /// Length of a game in minutes. Two cells of one court whose games would overlap never both have a game.
+    pub minutes: u16,
     /// Per team: times (`HH:MM`) at which it is unavailable.
     pub blocked: Vec<BTreeSet<String>>,
+    /// Cells (team, week, index of the cell in the week) in which a team cannot play.
+    pub closed: BTreeSet<(usize, usize, usize)>,
     /// Times at which a team plays elsewhere.
     pub busy: Vec<BusyTime>,
+    pub wishes: Vec<Wish>,
     /// Games that must not change, such as games that were played.
     pub kept: Vec<PlannedGame>,
+    /// Earlier meetings (home, away) of the teams, such as games of another schedule of the league, in order of play.
+    /// They count as meetings before the first week.
+    pub earlier: Vec<(usize, usize)>,
+    /// Number of whole days wanted between two games of a team.
+    pub rest_days: usize,
     pub seed: u64,
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        Self {
+            teams: 0,
+            weeks: Vec::new(),
+            first_days: Vec::new(),
+            minutes: 60,
+            blocked: Vec::new(),
+            closed: BTreeSet::new(),
+            busy: Vec::new(),
+            wishes: Vec::new(),
+            kept: Vec::new(),
+            earlier: Vec::new(),
+            rest_days: 0,
+            seed: 0,
+        }
+    }
 }
 
 /// A time at which a team plays elsewhere.
@@ -51,6 +84,18 @@ pub struct BusyTime {
     pub day: u8,
     /// `HH:MM`.
     pub time: String,
+    /// Length of the game in minutes.
+    pub minutes: u16,
+}
+
+/// A wish of a team not to play in some cells, such as late ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wish {
+    pub team: usize,
+    /// Cells (week, index of the cell in the week).
+    pub cells: BTreeSet<(usize, usize)>,
+    /// Cost of each game of the team in one of the cells. A slot more than another costs 1 to 2.
+    pub cost: i64,
 }
 
 /// A time and court for one game.

@@ -3,7 +3,7 @@
 
 use super::board::Board;
 use super::run::{Run, WHOLE_RUN, to_float};
-use super::{BusyTime, Plan, PlannedGame, Refusal, Request, RunProgress, RunStage};
+use super::{BusyTime, Plan, PlannedGame, Refusal, Request, RunProgress, RunStage, Wish};
 use super::{check, divide, generate_watched, gym, plan_within, report};
 
 /// A league that is planned together with others.
@@ -110,7 +110,21 @@ fn among(request: &Request, cells: &[Vec<usize>]) -> Request {
         let cell = cells[game.week].iter().position(|cell| *cell == game.cell)?;
         Some(PlannedGame { cell, ..*game })
     };
-    Request { weeks, kept: request.kept.iter().filter_map(kept).collect(), ..request.clone() }
+    let index = |(week, cell): (usize, usize)| Some((week, cells[week].iter().position(|own| *own == cell)?));
+    let closed = |(team, week, cell): &(usize, usize, usize)| {
+        index((*week, *cell)).map(|(week, cell)| (*team, week, cell))
+    };
+    let wish = |wish: &Wish| Wish {
+        cells: wish.cells.iter().filter_map(|cell| index(*cell)).collect(),
+        ..wish.clone()
+    };
+    Request {
+        weeks,
+        kept: request.kept.iter().filter_map(kept).collect(),
+        closed: request.closed.iter().filter_map(closed).collect(),
+        wishes: request.wishes.iter().map(wish).collect(),
+        ..request.clone()
+    }
 }
 
 /// Returns the times at which a league's teams play in other leagues.
@@ -124,7 +138,8 @@ fn busy(leagues: &[SharedLeague], games: &[Vec<PlannedGame>], place: usize) -> V
             for team in (0..own.who.len()).filter(|team| plays(&own.who[*team])) {
                 busy.extend(cells_at(own, moment).map(|(week, cell)| {
                     let cell = &own.request.weeks[week][cell];
-                    BusyTime { team, week, day: cell.day, time: cell.time.clone() }
+                    let minutes = league.request.minutes;
+                    BusyTime { team, week, day: cell.day, time: cell.time.clone(), minutes }
                 }));
             }
         }

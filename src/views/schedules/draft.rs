@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::cells::{self, TakenCourts};
-use super::{find_named, teams_of, words};
+use super::others::{self, GameLengths, TakenCourts};
+use super::{cells, find_named, teams_of, words};
 use crate::db::Connection;
 use crate::domain::games::{Game, KeptGame, Status};
 use crate::domain::ids::{GameId, OrganizationId, ScheduleId};
-use crate::domain::schedules::{Schedule, days_after};
+use crate::domain::schedules::{Schedule, days_after, days_between};
 use crate::error::{Error, Result};
 use crate::rules::schedule::{
     self as engine, Cell, CourtTime, PlannedGame, Refusal, Request, RunProgress, SharedLeague,
@@ -167,19 +167,30 @@ fn part(
     let offs: BTreeSet<String> = offs.into_iter().map(|off| off.date).collect();
     let mut unavailable = store::teams::list_unavailable_slots(conn, organization)?;
     let blocked = teams.iter().map(|team| unavailable.remove(&team.team).unwrap_or_default()).collect();
-    let taken = TakenCourts::of(&others);
+    let lengths = GameLengths::load(conn, organization, &others)?;
+    let (taken, minutes) = (TakenCourts::of(&others, &lengths), lengths.of_schedule(schedule.id));
     let weeks_from = |floor: &str| -> Vec<Vec<Cell>> {
-        let is_closed =
-            |date: &str, cell: &_| date < floor || offs.contains(date) || taken.has(&schedule, date, cell);
+        let is_closed = |date: &str, cell: &_| {
+            date < floor || offs.contains(date) || taken.has(&schedule, minutes, (date, cell))
+        };
         dates.iter().map(|first| cells::open_cells(&schedule, first, is_closed)).collect()
     };
+    let own: BTreeSet<GameId> = staying.iter().map(|game| game.id).chain(removed.iter().copied()).collect();
     let request = Request {
         teams: teams.len(),
         weeks: weeks_from(floor.as_deref().unwrap_or_default()),
+        first_days: dates.iter().map(|first| days_from(&dates, first)).collect(),
+        minutes,
         blocked,
-        busy: cells::busy(&dates, &teams, &others),
-        kept: Vec::new(),
+        busy: others::busy(&dates, &teams, (&others, &lengths)),
+        earlier: others::earlier(
+            conn,
+            (organization, &schedule),
+            &teams,
+            ((&schedule.start_date, &last), &own),
+        )?,
         seed: u64::try_from(schedule.random_seed).unwrap_or(0),
+        ..Request::default()
     };
     let has_slots = request.weeks.iter().any(|cells| !cells.is_empty());
     let is_over = !has_slots && weeks_from("").iter().any(|cells| !cells.is_empty());
@@ -190,6 +201,12 @@ fn part(
         part.request.kept.extend(planned);
     }
     Ok(part)
+}
+
+/// Returns the days from the first of the dates to one of them.
+fn days_from(dates: &[String], date: &str) -> u32 {
+    let days = dates.first().map_or(0, |first| days_between(first, date));
+    u32::try_from(days).unwrap_or(0)
 }
 
 fn is_of_league(schedule: &Schedule, game: &Game) -> bool {
@@ -310,8 +327,7 @@ impl Part {
             && self.dates == other.dates
             && self.kept == other.kept
             && ids(self) == ids(other)
-            && (&one.weeks, &one.blocked, &one.busy, &one.kept)
-                == (&two.weeks, &two.blocked, &two.busy, &two.kept)
+            && one == two
     }
 
     /// Returns the maximum number of games of a plan.
