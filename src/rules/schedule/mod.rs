@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 mod annealing;
 mod board;
 mod cells;
+mod courts;
 mod divide;
 mod gym;
 mod matching;
@@ -20,6 +21,7 @@ mod report;
 mod rounds;
 mod run;
 mod sides;
+mod times;
 mod together;
 
 use board::Board;
@@ -145,9 +147,13 @@ pub enum Refusal {
 
 /// Maximum number of attempts while a criterion that could be met is not met. Small leagues get more attempts, because
 /// each takes little time and few plans are possible.
-const ATTEMPTS: usize = 8;
-const ATTEMPTS_OF_FEW: usize = 16;
+pub const ATTEMPTS: usize = 8;
+pub const ATTEMPTS_OF_FEW: usize = 16;
 const FEW: usize = 12;
+/// The same with unavailable teams, fixed games, earlier meetings, wishes or rest: it is unknown which criteria can be
+/// met, so every attempt runs to its end. `GAMES_PER_RUN` limits the attempts of large schedules.
+pub const ATTEMPTS_WITH_LIMITS: usize = 4;
+pub const GAMES_PER_RUN: usize = 400;
 
 /// Plans the games.
 ///
@@ -171,26 +177,35 @@ pub fn generate_watched(request: &Request, watch: &RunProgress) -> Result<Plan, 
 fn plan_within(request: &Request, run: &mut Run<'_>, attempts: usize) -> Result<Plan, Refusal> {
     let board = Board::new(request);
     check_weeks(&board)?;
-    // With unavailable teams it is unknown which criteria can be met, and each attempt takes long.
-    let attempts = if board.is_free() { attempts } else { 1 };
+    let attempts = if board.has_known_bounds() { attempts } else { attempts.min(limited_attempts(&board)) };
     let mut best: Option<Plan> = None;
     for attempt in 0..attempts {
         let plan = plan(&board, run, attempt, attempts);
         if run.watch.is_stopped() {
             return Err(Refusal::Stopped);
         }
-        if best.as_ref().is_none_or(|best| unmet(&plan) < unmet(best)) {
+        if best.as_ref().is_none_or(|best| shortfall(&plan) < shortfall(best)) {
             best = Some(plan);
         }
-        if best.as_ref().is_some_and(|best| unmet(best) == 0) {
+        if best.as_ref().is_some_and(|best| shortfall(best).0 == 0) {
             break;
         }
     }
     best.ok_or(Refusal::Stopped)
 }
 
-fn unmet(plan: &Plan) -> usize {
-    plan.report.iter().filter(|criterion| !criterion.is_met).count()
+fn limited_attempts(board: &Board<'_>) -> usize {
+    let games: usize = board.wanted.iter().sum();
+    (GAMES_PER_RUN / games.max(1)).clamp(1, ATTEMPTS_WITH_LIMITS)
+}
+
+/// Returns by how much a plan misses its criteria: the number of missed ones, the differences to their bounds in all,
+/// and the number of breaks.
+fn shortfall(plan: &Plan) -> (usize, i64, i64) {
+    let unmet = || plan.report.iter().filter(|criterion| !criterion.is_met);
+    let missing = unmet().filter_map(|criterion| Some((criterion.value - criterion.bound?).abs())).sum();
+    let breaks = plan.report.iter().find(|criterion| criterion.name == "breaks");
+    (unmet().count(), missing, breaks.map_or(0, |breaks| breaks.value))
 }
 
 fn plan(board: &Board<'_>, run: &mut Run<'_>, attempt: usize, of: usize) -> Plan {
@@ -203,10 +218,23 @@ fn plan(board: &Board<'_>, run: &mut Run<'_>, attempt: usize, of: usize) -> Plan
     if attempt > 0 && games.len() == board.wanted.iter().sum::<usize>() {
         games = mixed::mix(pairing, &games, run);
     }
+    courts::share_out(board, &mut games, run);
     run.begin(RunStage::Sides, 3 * attempt + 2, 3 * of);
     sides::balance(board, &mut games, run);
     let report = report(board.request, &games);
     Plan::of(board.request, games, report)
+}
+
+/// Returns games with their home and away teams chosen anew, except those of the fixed games.
+#[must_use]
+pub fn with_sides(request: &Request, games: &[PlannedGame]) -> Vec<PlannedGame> {
+    let (mut sided, chosen): (Vec<PlannedGame>, Vec<PlannedGame>) =
+        games.iter().partition(|game| request.kept.contains(game));
+    sided.extend(chosen);
+    let watch = RunProgress::default();
+    let mut run = Run::new(request.seed, &watch, run::WHOLE_RUN);
+    sides::balance(&Board::new(request), &mut sided, &mut run);
+    sided
 }
 
 impl Plan {

@@ -9,8 +9,9 @@ use crate::domain::games::{Game, KeptGame, Status};
 use crate::domain::ids::{GameId, OrganizationId, ScheduleId};
 use crate::domain::schedules::{Schedule, days_after, days_between};
 use crate::error::{Error, Result};
+use crate::rules::clashes::court_of;
 use crate::rules::schedule::{
-    self as engine, Cell, CourtTime, PlannedGame, Refusal, Request, RunProgress, SharedLeague,
+    self as engine, Cell, CourtTime, PlannedGame, Refusal, Request, RunProgress, SharedLeague, minute,
 };
 use crate::store;
 use crate::store::enrolments::Enrolment;
@@ -203,6 +204,15 @@ fn part(
     Ok(part)
 }
 
+/// A court of a planning run.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum CourtKey {
+    /// As returned by [`court_of`].
+    Named(String),
+    /// A court that only one schedule uses.
+    Own { part: usize, location: usize, is_timed: bool },
+}
+
 /// Returns the days from the first of the dates to one of them.
 fn days_from(dates: &[String], date: &str) -> u32 {
     let days = dates.first().map_or(0, |first| days_between(first, date));
@@ -253,31 +263,31 @@ impl Draft {
         self.parts.iter().map(|part| part.schedule.id).collect()
     }
 
-    /// Returns the leagues with the slots that they share: the same court name at the same date and time.
+    /// Returns the leagues with the slots that they share: those on courts of the same name. A schedule without courts has
+    /// its own court, and so has each game without a time.
     fn shared(&self) -> Vec<SharedLeague> {
-        let mut moments: BTreeMap<(String, String), usize> = BTreeMap::new();
-        let mut courts: BTreeMap<String, usize> = BTreeMap::new();
+        let mut courts: BTreeMap<CourtKey, usize> = BTreeMap::new();
         let mut shared = Vec::new();
-        for part in &self.parts {
+        for (index, part) in self.parts.iter().enumerate() {
+            let mut place = |cell: &Cell, first: &str| {
+                let start = minute(&cell.time);
+                let named = court_of(part.schedule.locations.get(cell.location).map(String::as_str));
+                let key = match (start, named) {
+                    (Some(_), Some(name)) => CourtKey::Named(name),
+                    (start, _) => {
+                        CourtKey::Own { part: index, location: cell.location, is_timed: start.is_some() }
+                    }
+                };
+                let next = courts.len();
+                let day = days_between("2000-01-01", first) + i64::from(cell.day);
+                CourtTime {
+                    court: *courts.entry(key).or_insert(next),
+                    start: 24 * 60 * day + start.unwrap_or(0),
+                }
+            };
             let weeks = part.request.weeks.iter().zip(&part.dates);
-            let mut places = Vec::new();
-            for (cells, first) in weeks {
-                places.push(
-                    cells
-                        .iter()
-                        .map(|cell| {
-                            let when = (days_after(first, i64::from(cell.day)), cell.time.clone());
-                            let court = part.schedule.locations.get(cell.location);
-                            let court = court.map(|court| court.trim().to_lowercase()).unwrap_or_default();
-                            let (next, other) = (moments.len(), courts.len());
-                            CourtTime {
-                                moment: *moments.entry(when).or_insert(next),
-                                court: *courts.entry(court).or_insert(other),
-                            }
-                        })
-                        .collect(),
-                );
-            }
+            let places =
+                weeks.map(|(cells, first)| cells.iter().map(|cell| place(cell, first)).collect()).collect();
             let who =
                 part.teams.iter().map(|team| usize::try_from(team.team.0).unwrap_or_default()).collect();
             shared.push(SharedLeague { request: part.request.clone(), places, who });
