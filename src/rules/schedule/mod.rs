@@ -11,6 +11,7 @@ mod board;
 mod cells;
 mod courts;
 mod divide;
+mod earlier;
 mod gym;
 mod matching;
 mod mixed;
@@ -199,13 +200,16 @@ fn limited_attempts(board: &Board<'_>) -> usize {
     (GAMES_PER_RUN / games.max(1)).clamp(1, ATTEMPTS_WITH_LIMITS)
 }
 
-/// Returns by how much a plan misses its criteria: the number of missed ones, the differences to their bounds in all,
-/// and the number of breaks.
-fn shortfall(plan: &Plan) -> (usize, i64, i64) {
-    let unmet = || plan.report.iter().filter(|criterion| !criterion.is_met);
-    let missing = unmet().filter_map(|criterion| Some((criterion.value - criterion.bound?).abs())).sum();
+/// Returns by how much a plan misses its criteria: the number of missed ones, the difference to each bound in the order
+/// of the report, and the number of breaks.
+fn shortfall(plan: &Plan) -> (usize, Vec<i64>, i64) {
+    let missing = |criterion: &Criterion| {
+        let bound = criterion.bound.filter(|_| !criterion.is_met);
+        bound.map_or(0, |bound| (criterion.value - bound).abs())
+    };
+    let unmet = plan.report.iter().filter(|criterion| !criterion.is_met).count();
     let breaks = plan.report.iter().find(|criterion| criterion.name == "breaks");
-    (unmet().count(), missing, breaks.map_or(0, |breaks| breaks.value))
+    (unmet, plan.report.iter().map(missing).collect(), breaks.map_or(0, |breaks| breaks.value))
 }
 
 fn plan(board: &Board<'_>, run: &mut Run<'_>, attempt: usize, of: usize) -> Plan {

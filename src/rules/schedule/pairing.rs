@@ -1,8 +1,10 @@
 //! Pairings per week: each pair meets equally often, byes go round in turn, rematches are far apart.
 
+use super::Request;
 use super::annealing::{Search, anneal};
 use super::board::Board;
 use super::cells::{fullest, seats};
+use super::earlier::{EarlierMeetings, earlier_meetings, even_meetings};
 use super::random::Random;
 use super::rounds::{Meeting, rounds, swapped};
 use super::run::Run;
@@ -57,41 +59,10 @@ fn cycles(board: &Board<'_>) -> Vec<Vec<Meeting>> {
     weeks
 }
 
-/// Earlier meetings of a pair.
-#[derive(Clone, Copy, Default)]
-pub struct EarlierMeetings {
-    pub count: usize,
-    /// Number of rounds from the last one to the first week; 0 without any.
-    pub rounds: usize,
-}
-
-/// Returns the earlier meetings of each pair (lower team, higher team).
-pub fn earlier_meetings(board: &Board<'_>) -> Vec<EarlierMeetings> {
-    let teams = board.request.teams;
-    let mut meetings = vec![EarlierMeetings::default(); teams * teams];
-    for (place, (home, away)) in board.request.earlier.iter().enumerate() {
-        let pair = &mut meetings[home.min(away) * teams + home.max(away)];
-        pair.count += 1;
-        pair.rounds = (board.request.earlier.len() - 1 - place) / (teams / 2) + 1;
-    }
-    meetings
-}
-
 fn least_prices(board: &Board<'_>) -> Vec<Vec<i64>> {
     let teams = |week: usize| (0..board.request.teams).map(|team| board.least_price(team, week)).collect();
     let weeks = if board.request.wishes.is_empty() { 0 } else { board.request.weeks.len() };
     (0..weeks).map(teams).collect()
-}
-
-/// Returns the minimum and maximum number of meetings of a pair, if `games` new ones are distributed as evenly as
-/// earlier meetings allow.
-pub fn even_meetings(earlier: impl Iterator<Item = usize> + Clone, games: usize) -> (usize, usize) {
-    let missing = |level: usize| earlier.clone().map(|count| level.saturating_sub(count)).sum::<usize>();
-    let mut level = 0;
-    while missing(level + 1) <= games {
-        level += 1;
-    }
-    (level, level + usize::from(missing(level) < games))
 }
 
 #[derive(Clone)]
@@ -165,7 +136,8 @@ impl<'a> Pairing<'a> {
         let meetings =
             |week: usize| self.weeks[week].games.iter().map(|(home, away)| (home.min(away), home.max(away)));
         let repeats = playing.iter().zip(playing.iter().skip(cycle));
-        let is_whole = self.board.is_whole() && self.board.request.kept.is_empty();
+        let Request { kept, earlier, .. } = self.board.request;
+        let is_whole = self.board.is_whole() && kept.is_empty() && earlier.is_empty();
         if playing.len() <= cycle
             || !is_whole
             || !repeats.clone().all(|(one, other)| meetings(*one).eq(meetings(*other)))

@@ -1,7 +1,8 @@
 //! Measures the quality of a plan against known optima and bounds.
 
 use super::board::{Board, times};
-use super::pairing::{earlier_meetings, even_meetings, to_cost};
+use super::earlier::{earlier_meetings, even_meetings};
+use super::pairing::to_cost;
 use super::sides::{breaks, least_breaks};
 use super::times::rests;
 use super::{PlannedGame, Request};

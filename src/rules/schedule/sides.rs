@@ -15,7 +15,7 @@ const UNEVEN: i64 = 20;
 const HOSTS: i64 = 10;
 
 /// Steps of the search for each game, and the steps that a short schedule gets.
-const STEPS_PER_GAME: usize = 1_200;
+const STEPS_PER_GAME: usize = 600;
 const LEAST_STEPS: usize = 60_000;
 
 /// Swaps home and away until each team's home and away games differ by at most one, and those of each pair, with few

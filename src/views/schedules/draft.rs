@@ -164,8 +164,7 @@ fn part(
     // Games of the league that are not on the schedule also stay.
     let (same_league, others): (Vec<&Game>, Vec<&Game>) =
         games.iter().partition(|game| is_of_league(&schedule, game));
-    let offs = store::week_offs::list_by_league(conn, organization, schedule.season_id, schedule.league_id)?;
-    let offs: BTreeSet<String> = offs.into_iter().map(|off| off.date).collect();
+    let offs = days_off(conn, organization, &schedule)?;
     let mut unavailable = store::teams::list_unavailable_slots(conn, organization)?;
     let blocked = teams.iter().map(|team| unavailable.remove(&team.team).unwrap_or_default()).collect();
     let lengths = GameLengths::load(conn, organization, &others)?;
@@ -177,6 +176,7 @@ fn part(
         dates.iter().map(|first| cells::open_cells(&schedule, first, is_closed)).collect()
     };
     let own: BTreeSet<GameId> = staying.iter().map(|game| game.id).chain(removed.iter().copied()).collect();
+    let days = (schedule.start_date.as_str(), last.as_str());
     let request = Request {
         teams: teams.len(),
         weeks: weeks_from(floor.as_deref().unwrap_or_default()),
@@ -184,12 +184,7 @@ fn part(
         minutes,
         blocked,
         busy: others::busy(&dates, &teams, (&others, &lengths)),
-        earlier: others::earlier(
-            conn,
-            (organization, &schedule),
-            &teams,
-            ((&schedule.start_date, &last), &own),
-        )?,
+        earlier: others::earlier(conn, (organization, &schedule), &teams, (days, &own))?,
         seed: u64::try_from(schedule.random_seed).unwrap_or(0),
         ..Request::default()
     };
@@ -202,6 +197,15 @@ fn part(
         part.request.kept.extend(planned);
     }
     Ok(part)
+}
+
+fn days_off(
+    conn: &Connection,
+    organization: OrganizationId,
+    schedule: &Schedule,
+) -> Result<BTreeSet<String>> {
+    let offs = store::week_offs::list_by_league(conn, organization, schedule.season_id, schedule.league_id)?;
+    Ok(offs.into_iter().map(|off| off.date).collect())
 }
 
 /// A court of a planning run.

@@ -96,6 +96,14 @@ fn title_and_text(name: &str, value: i64) -> (&'static str, String) {
             "Every team plays equally often at each time.",
             format!("A team has at most {} more at one time than at another.", counted(value, "game")),
         ),
+        _ => return other_title_and_text(name, value),
+    };
+    (title, if value == 0 { none.to_owned() } else { some })
+}
+
+/// Returns the same for the criteria of two teams' games against each other, of courts, rest and wishes.
+fn other_title_and_text(name: &str, value: i64) -> (&'static str, String) {
+    let (title, none, some): (_, &str, String) = match name {
         "hosts" => (
             "Home games against each other",
             "In every pair, each team hosts as often as the other.",

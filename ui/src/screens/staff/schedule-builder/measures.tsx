@@ -14,8 +14,7 @@ export const Measures = ({ report }: { report: Measured[] }) => (
       <li key={measure.name} className={measure.isMet ? 'met' : 'unmet'}>
         <Icon name={measure.isMet ? 'check-circle' : 'alert'} />
         <div>
-          <b>{measure.title}</b>{' '}
-          <span className="vh">{verdict(measure)}</span>
+          <b>{measure.title}</b> <span className="vh">{verdict(measure)}</span>
           <p>
             {measure.text}
             {!measure.isMet && measure.target && ` It should be ${measure.target}.`}
