@@ -153,7 +153,7 @@ pub const ATTEMPTS_OF_FEW: usize = 16;
 const FEW: usize = 12;
 /// The same with unavailable teams, fixed games, earlier meetings, wishes or rest: it is unknown which criteria can be
 /// met, so every attempt runs to its end. `GAMES_PER_RUN` limits the attempts of large schedules.
-pub const ATTEMPTS_WITH_LIMITS: usize = 4;
+pub const ATTEMPTS_WITH_LIMITS: usize = 2;
 pub const GAMES_PER_RUN: usize = 400;
 
 /// Plans the games.
