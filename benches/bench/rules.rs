@@ -60,7 +60,7 @@ fn schedule(teams: usize, weeks: usize, slots: usize, courts: usize) -> Request 
     let cell = |(slot, location)| Cell { day: 0, time: format!("{:02}:00", 9 + slot), location };
     let week: Vec<Cell> = cells.map(cell).collect();
     let blocked = vec![BTreeSet::new(); teams];
-    Request { teams, weeks: vec![week; weeks], blocked, busy: Vec::new(), kept: Vec::new(), seed: 1 }
+    Request { teams, weeks: vec![week; weeks], blocked, seed: 1, ..Request::default() }
 }
 
 fn plan(request: &Request) -> Plan {

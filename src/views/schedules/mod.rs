@@ -3,6 +3,7 @@
 mod cells;
 pub mod clashes;
 pub mod draft;
+mod others;
 pub mod plan;
 mod words;
 

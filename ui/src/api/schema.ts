@@ -5372,6 +5372,8 @@ export interface components {
             /** @description The bound as text, such as `at most 1`. */
             target?: string | null;
             isMet: boolean;
+            /** @description Whether it is proven that no schedule has a better value. */
+            isProven: boolean;
             /** @description The value as a sentence. */
             text: string;
         };
