@@ -7,7 +7,7 @@ use super::{league_games, versions};
 use crate::db::Transaction;
 use crate::domain::games::{BracketSlot, SlotPlace};
 use crate::domain::games::{Game, NewGameFields};
-use crate::domain::ids::{DivisionId, OrganizationId, SeasonId};
+use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
 use crate::domain::versions::{EditBase, Versioned};
 use crate::error::{Error, Result};
 use crate::store;
@@ -24,7 +24,7 @@ pub struct SavedSlot {
     pub warnings: Vec<Clash>,
 }
 
-/// Sets the slot of a matchup that has no game, or deletes the slot if `place` is `None`.
+/// Sets the slot of a matchup that has no game, or deletes the slot if `place` is `None`. `now` is in unix seconds.
 ///
 /// # Errors
 /// `Invalid` on `match_id` if the bracket has no such matchup; `Conflict` if the matchup has a game; `Outdated` if a
@@ -33,8 +33,8 @@ pub fn set(
     tx: &Transaction,
     organization: OrganizationId,
     (season, division): (SeasonId, DivisionId),
-    (match_id, place): (&str, Option<&SlotPlace>),
-    base: &EditBase,
+    (match_id, place, base): (&str, Option<&SlotPlace>, &EditBase),
+    now: i64,
 ) -> Result<SavedSlot> {
     let page = divisions::page(tx, organization, season, division)?;
     let matchup = brackets::matchup(&page.bracket, match_id)?;
@@ -48,7 +48,7 @@ pub fn set(
         store::games::slots::remove(tx, organization, division, match_id)?;
         return Ok(SavedSlot { slot: None, warnings: Vec::new() });
     };
-    store::games::slots::set(tx, organization, (season, division, match_id), place)?;
+    store::games::slots::set(tx, organization, (season, division, match_id), place, now)?;
     let slot = store::games::slots::find_of_match(tx, organization, division, match_id)?;
     let warnings =
         slot.iter().map(|slot| clashes::of_slot(tx, organization, slot)).collect::<Result<Vec<_>>>()?;
@@ -80,9 +80,20 @@ pub(super) fn take(tx: &Transaction, organization: OrganizationId, game: &Game, 
                 Competition::Matchup(division, &slot.match_id),
                 &planned,
             );
-            store::games::create(tx, organization, &new, now)?;
-            store::games::slots::remove(tx, organization, division, &slot.match_id)?;
+            let id = store::games::create(tx, organization, &new, now)?;
+            hand_over(tx, organization, slot, id)?;
         }
     }
     Ok(())
+}
+
+/// Deletes a slot whose game was created. In calendars the game continues the event of the slot.
+pub(super) fn hand_over(
+    tx: &Transaction,
+    organization: OrganizationId,
+    slot: &BracketSlot,
+    game: GameId,
+) -> Result<()> {
+    store::games::continue_event(tx, organization, game, slot.version)?;
+    store::games::slots::remove(tx, organization, slot.division, &slot.match_id)
 }

@@ -5,7 +5,7 @@ use crate::db::Transaction;
 use crate::domain::games::{Game, GameChange, NewGameFields};
 use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
-use crate::rules::bracket::BracketMatch;
+use crate::rules::bracket::{BracketMatch, SECOND_FINAL};
 use crate::rules::correction::{AffectedGame, RequiredTeams};
 use crate::rules::dates;
 use crate::store;
@@ -36,7 +36,9 @@ pub fn create(
     check_teams(matchup, planned, names)?;
     let new = league_games::as_new(season, Competition::Matchup(division, match_id), planned);
     let game = league_games::create_planned(tx, organization, &new, now)?;
-    store::games::slots::remove(tx, organization, division, match_id)?;
+    if let Some(slot) = &matchup.slot {
+        bracket_slots::hand_over(tx, organization, slot, game.id)?;
+    }
     Ok(game)
 }
 
@@ -98,7 +100,7 @@ pub fn remove(
 
 /// Updates the teams of the later games after a change of `game`, and creates games in slots whose teams are now known.
 /// Clears the results and statistics of later games that have begun with other teams; date, time and location stay.
-/// Deletes a second final that is not needed any more.
+/// Deletes a second final, and games of matchups that became byes, which are not needed any more.
 ///
 /// # Errors
 /// `Conflict` without `cascade` if a game would be cleared or deleted. The message names these games.
@@ -118,7 +120,7 @@ pub(super) fn settle(
         };
         if *seats == RequiredTeams::Gone {
             store::games::remove(tx, organization, game.id)?;
-            gone.push(named());
+            gone.push((game.match_id.as_deref() == Some(SECOND_FINAL), named()));
             continue;
         }
         if has_begun(tx, organization, game)? {
@@ -135,8 +137,14 @@ pub(super) fn settle(
     Err(Error::Conflict(question(&begun, &gone)))
 }
 
-/// Returns the confirmation message that names the later games to clear, and the second final to delete.
-fn question(begun: &[String], gone: &[String]) -> String {
+/// Returns the confirmation message that names the later games to clear, and the games to delete.
+fn question(begun: &[String], gone: &[(bool, String)]) -> String {
+    let what = if gone.iter().all(|(is_second_final, _)| *is_second_final) {
+        "The second final is"
+    } else {
+        "These games are"
+    };
+    let names: Vec<&str> = gone.iter().map(|(_, name)| name.as_str()).collect();
     let (begun, gone) = (
         (!begun.is_empty()).then(|| {
             format!(
@@ -145,7 +153,8 @@ fn question(begun: &[String], gone: &[String]) -> String {
             )
         }),
         (!gone.is_empty()).then(|| {
-            format!("The second final is not needed any more: {}. Continue to delete it.", gone.join(", "))
+            let them = if gone.len() == 1 { "it" } else { "them" };
+            format!("{what} not needed any more: {}. Continue to delete {them}.", names.join(", "))
         }),
     );
     begun.into_iter().chain(gone).collect::<Vec<_>>().join(" ")

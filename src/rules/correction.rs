@@ -25,7 +25,8 @@ pub enum RequiredTeams {
     Taken(EnrolmentId, EnrolmentId),
     /// Not known yet: the matchup waits for a team.
     Open,
-    /// None: the second final, which is not needed because the first final decided the bracket.
+    /// None: the matchup needs no game. It is the second final after the first final decided the bracket, or one side
+    /// comes from a game that both teams forfeited.
     Gone,
 }
 
@@ -42,10 +43,10 @@ pub fn later(
     let (mut reached, mut found) = (HashSet::from([match_id.to_owned()]), Vec::new());
     for place in 0..drawn.matches().count() {
         let Some(matchup) = drawn.matches().nth(place) else { break };
-        let leads_here = matchup
-            .sources
-            .iter()
-            .any(|source| source.match_id.as_ref().is_some_and(|id| reached.contains(id)));
+        let sources = matchup.sources.iter();
+        // A matchup that became a bye no longer names the matchup that both teams forfeited.
+        let leads_here = matchup.is_bye && matchup.game.is_some()
+            || sources.filter_map(|source| source.match_id.as_ref()).any(|id| reached.contains(id));
         if !leads_here {
             continue;
         }
@@ -75,7 +76,7 @@ fn misfit(matchup: &BracketMatch) -> Option<AffectedGame> {
     let seats = match sides {
         Some((a, b)) if (a, b) == (home, away) || (b, a) == (home, away) => return None,
         Some(sides) => seated((home, away), sides),
-        None if matchup.is_spacer && !matchup.is_bye => RequiredTeams::Gone,
+        None if matchup.is_spacer => RequiredTeams::Gone,
         None => RequiredTeams::Open,
     };
     Some(AffectedGame { game, seats })

@@ -99,6 +99,12 @@ impl<Id> GameOutcome<Id> {
         self.in_order(self.forms_of_scores()?)
     }
 
+    /// Returns whether both sides forfeited: both lose, and nobody advances in a bracket.
+    #[must_use]
+    pub fn is_lost_by_both(&self) -> bool {
+        self.status == Status::Forfeit && self.forfeited_by == Some(ForfeitedBy::Both)
+    }
+
     fn decided(&self, home: i64, away: i64) -> Option<[Form; 2]> {
         match (self.forfeited_by, home.cmp(&away)) {
             (Some(ForfeitedBy::Both), _) => Some([Form::L, Form::L]),

@@ -2,6 +2,7 @@
 //! a `&Connection` or plain values; `actions` holds the writes.
 
 pub mod activity;
+pub mod announced;
 pub mod box_score;
 pub mod brackets;
 pub mod bulk_games;

@@ -26,6 +26,8 @@ const UNWATCHED: &[(&str, &str, &str)] = &[
     ("games", "stats_saved_at", "cells are compared one by one"),
     ("games", "venue_id", "follows from the location"),
     ("games", "court_id", "follows from the location"),
+    ("games", "was_announced", "is set once, when the game is created in a slot"),
+    ("bracket_slots", "updated_at", "is the time of the last change"),
     ("games", "generated_as", "is set by generating a schedule"),
     ("enrolments", "season_id", "never changes"),
     ("enrolments", "league_id", "never changes"),

@@ -1,5 +1,6 @@
 //! Games between two enrolled teams.
 
+mod announced;
 mod bracket_slots;
 mod bulk;
 mod forfeits;
@@ -15,6 +16,7 @@ use super::periods::{Period, PeriodScore};
 use super::stats::{Formula, PlayerStat, Stat, StatValue};
 use super::teams::RosterPlayer;
 
+pub use announced::{AnnouncedGame, AnnouncedGames, AnnouncedSide};
 pub use bracket_slots::{BracketSlot, BracketSlotInput, SlotPlace};
 pub use bulk::{BulkChange, BulkChangeInput, BulkGamesInput, GameVersion};
 pub use forfeits::{ForfeitedBy, stored};

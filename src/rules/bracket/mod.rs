@@ -4,10 +4,11 @@
 //! go to the best seeds, and two byes never meet. Every round advances its teams in the same way: the winner of a game
 //! moves to the slot that waits for the winner, the loser to the slot that waits for the loser. Ties, missing scores
 //! and games between teams that are not (or no longer) the two teams of the matchup move no team. A team whose opponent
-//! is a bye advances without a game.
+//! is a bye advances without a game. A game that both teams forfeited sends a bye to the next matchup.
 
 mod double;
 mod draw;
+mod names;
 mod play;
 
 use std::collections::HashMap;
@@ -29,6 +30,9 @@ pub const MOST_TEAMS: usize = 64;
 
 /// The `match_id` of the third-place game.
 pub const THIRD_PLACE: &str = "t1m1";
+
+/// The `match_id` of the second final of double elimination.
+pub const SECOND_FINAL: &str = "f2m1";
 
 /// A division's bracket.
 #[derive(Clone, Debug, Serialize, ToSchema)]

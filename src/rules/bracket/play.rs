@@ -6,7 +6,7 @@ use super::{BracketMatch, BracketSource, BracketTeam, SourceKind};
 use crate::domain::divisions::DivisionTeam;
 use crate::domain::games::Game;
 use crate::domain::ids::EnrolmentId;
-use crate::rules::outcome;
+use crate::rules::outcome::GameOutcome;
 
 /// The occupant of one side of a matchup. A team is given by its index in the division.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,24 +106,29 @@ impl<'a> BracketState<'a> {
     }
 
     /// Returns the winner and the loser of a matchup. A team without an opponent wins; otherwise a game between exactly
-    /// these two teams decides.
+    /// these two teams decides. If both forfeited, nobody advances, and the next opponent has a bye.
     fn result(&self, top: Occupant, below: Occupant, game: Option<&Game>) -> (Occupant, Occupant) {
         match (top, below) {
             (occupant, Occupant::Nobody) => (occupant, Occupant::Nobody),
-            (Occupant::Team(a), Occupant::Team(b)) => game
-                .and_then(|game| self.decided(game, (a, b)))
-                .map_or((Occupant::Unknown, Occupant::Unknown), |(won, lost)| {
-                    (Occupant::Team(won), Occupant::Team(lost))
-                }),
+            (Occupant::Team(a), Occupant::Team(b)) => {
+                let undecided = (Occupant::Unknown, Occupant::Unknown);
+                game.and_then(|game| self.decided(game, (a, b))).unwrap_or(undecided)
+            }
             _ => (Occupant::Unknown, Occupant::Unknown),
         }
     }
 
-    fn decided(&self, game: &Game, (a, b): (usize, usize)) -> Option<(usize, usize)> {
-        let game = outcome::GameOutcome::<EnrolmentId>::from(game);
-        let (winner, loser) = game.advances()?;
-        let is = |place: usize, team: &EnrolmentId| self.teams[place].slt_id == *team;
-        [(a, b), (b, a)].into_iter().find(|(won, lost)| is(*won, winner) && is(*lost, loser))
+    fn decided(&self, game: &Game, (a, b): (usize, usize)) -> Option<(Occupant, Occupant)> {
+        let is = |place: usize, team: EnrolmentId| self.teams[place].slt_id == team;
+        let between = |won, lost, one, other| is(won, one) && is(lost, other);
+        let (home, away) = (game.home_team_id, game.away_team_id);
+        let outcome = GameOutcome::<EnrolmentId>::from(game);
+        if outcome.is_lost_by_both() && (between(a, b, home, away) || between(b, a, home, away)) {
+            return Some((Occupant::Nobody, Occupant::Nobody));
+        }
+        let (winner, loser) = outcome.advances()?;
+        let found = [(a, b), (b, a)].into_iter().find(|(won, lost)| between(*won, *lost, *winner, *loser));
+        found.map(|(won, lost)| (Occupant::Team(won), Occupant::Team(lost)))
     }
 
     pub fn team(&self, occupant: Occupant) -> Option<BracketTeam> {

@@ -21,7 +21,8 @@ use crate::rules::outcome;
 
 pub use entered::{EnteredCounts, count_entered, count_entered_of};
 pub use write::{
-    Competition, NewGame, count_changes, create, empty, remove, update_details, update_scores, update_teams,
+    Competition, NewGame, continue_event, count_changes, create, empty, remove, update_details,
+    update_scores, update_teams,
 };
 
 const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.name AS season_name,
@@ -47,6 +48,8 @@ const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ChangeCount {
     pub times: i64,
+    /// Whether the game continues the calendar event of a matchup that was announced before its teams were known.
+    pub was_announced: bool,
     /// Time of the last change, in unix seconds.
     pub last: i64,
 }
@@ -204,11 +207,17 @@ pub fn list_on(conn: &Connection, organization: OrganizationId, dates: &[String]
 
 /// Returns how often each game of an organization was changed, and when it was last changed.
 pub fn list_changes(conn: &Connection, organization: OrganizationId) -> Result<HashMap<GameId, ChangeCount>> {
-    let mut statement =
-        conn.prepare_cached("SELECT id, sequence, updated_at FROM games WHERE organization_id = ?1")?;
+    let mut statement = conn.prepare_cached(
+        "SELECT id, sequence, updated_at, was_announced FROM games WHERE organization_id = ?1",
+    )?;
     let changes = statement
         .query_map([organization], |row| {
-            Ok((row.get("id")?, ChangeCount { times: row.get("sequence")?, last: row.get("updated_at")? }))
+            let change = ChangeCount {
+                times: row.get("sequence")?,
+                was_announced: row.get("was_announced")?,
+                last: row.get("updated_at")?,
+            };
+            Ok((row.get("id")?, change))
         })?
         .collect::<rusqlite::Result<_>>()?;
     Ok(changes)
@@ -262,6 +271,19 @@ pub fn list_by_division(
              ORDER BY {ORDER}"
         ),
         named_params! { ":organization": organization, ":season": season, ":division": division },
+    )
+}
+
+/// Returns the games of all brackets of a season, by date and time.
+pub fn list_brackets(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Vec<Game>> {
+    query(
+        conn,
+        &format!(
+            "WHERE games.organization_id = :organization AND games.season_id = :season
+               AND games.division_id IS NOT NULL
+             ORDER BY {ORDER}"
+        ),
+        named_params! { ":organization": organization, ":season": season },
     )
 }
 

@@ -58,6 +58,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/announced-games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the matchups of brackets that have a date but no game, because a team is not known yet, by date and time. */
+        get: operations["list_announced_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/archives/import": {
         parameters: {
             query?: never;
@@ -2986,6 +3003,39 @@ export interface components {
             /** @description What was changed, for 30 days; at most 60 values. */
             edits: components["schemas"]["FieldEdit"][];
         };
+        /** @description A matchup of a bracket that has a date but no game, because a team is not known yet. */
+        AnnouncedGame: {
+            /** @description The id of the matchup's slot. */
+            id: components["schemas"]["BracketSlotId"];
+            season: components["schemas"]["GameSeason"];
+            division_id: components["schemas"]["DivisionId"];
+            /** @description The name of the division. */
+            division: string;
+            match_id: string;
+            /** @description The name of the matchup: `Semifinal 1`. */
+            name: string;
+            home: components["schemas"]["AnnouncedSide"];
+            away: components["schemas"]["AnnouncedSide"];
+            /** @description `YYYY-MM-DD` in the organization's time zone. */
+            date: string;
+            /** @description `HH:MM` in the organization's time zone; null if not set yet. */
+            time?: string | null;
+            /** @description The start in UTC, RFC 3339; null without a time. */
+            game_dateTime?: string | null;
+            location?: string | null;
+            location_url?: string | null;
+        };
+        /** @description The response that lists announced games. */
+        AnnouncedGames: {
+            /** @description By date and time. */
+            announced: components["schemas"]["AnnouncedGame"][];
+        };
+        /** @description One side of an announced game. */
+        AnnouncedSide: {
+            /** @description The team's name, or where the team comes from: `Winner of Semifinal 1`. */
+            name: string;
+            team?: components["schemas"]["GameTeam"] | null;
+        };
         /** @description The result of an import, or of its preview. */
         ArchiveImport: {
             dry_run: boolean;
@@ -3304,6 +3354,7 @@ export interface components {
             location?: string | null;
             location_url?: string | null;
             status?: components["schemas"]["Status"] | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /** @description Swaps home and away. Scores, forfeits and statistics stay with their teams. */
             swapSides?: boolean;
             /** @description Deletes the games with their period scores and statistics. */
@@ -4381,6 +4432,7 @@ export interface components {
             score_home: number | null;
             /** Format: int64 */
             score_away: number | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         } & {
@@ -6551,6 +6603,7 @@ export interface components {
             score_home: number | null;
             /** Format: int64 */
             score_away: number | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         };
@@ -7757,6 +7810,86 @@ export interface operations {
             };
             /** @description The server's disk is full: nothing was saved */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_announced_games: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncedGames"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

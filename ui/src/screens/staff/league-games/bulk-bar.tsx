@@ -40,6 +40,9 @@ export function BulkBar({ games, onReach, onClear, onAct }: BulkBarProps) {
         <Button size="small" onClick={() => onAct('swap')}>
           Swap home and away
         </Button>
+        <Button size="small" onClick={() => onAct('forfeit')}>
+          Forfeit
+        </Button>
         <IfMayDelete group="games">
           <Button kind="danger-quiet" size="small" onClick={() => onAct('delete')}>
             Delete games
