@@ -5,11 +5,12 @@ use utoipa::ToSchema;
 
 use super::{league_games, versions};
 use crate::db::Transaction;
+use crate::domain::games::NewGameFields;
 use crate::domain::games::{BracketSlot, SlotPlace};
-use crate::domain::games::{Game, NewGameFields};
 use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
 use crate::domain::versions::{EditBase, Versioned};
 use crate::error::{Error, Result};
+use crate::rules::bracket::BracketMatch;
 use crate::store;
 use crate::store::games::Competition;
 use crate::views::schedules::clashes::{self, Clash};
@@ -60,13 +61,18 @@ pub fn set(
 ///
 /// # Errors
 /// Those of `store::games::create`, such as a quota.
-pub(super) fn take(tx: &Transaction, organization: OrganizationId, game: &Game, now: i64) -> Result<()> {
-    let Some(division) = game.division_id else { return Ok(()) };
-    if store::games::slots::list(tx, organization, game.season_id, division)?.is_empty() {
+pub(super) fn take(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (season, division): (SeasonId, DivisionId),
+    now: i64,
+) -> Result<()> {
+    if store::games::slots::list(tx, organization, season, division)?.is_empty() {
         return Ok(());
     }
-    let page = divisions::page(tx, organization, game.season_id, division)?;
-    for matchup in page.bracket.matches().filter(|matchup| matchup.game.is_none()) {
+    let page = divisions::page(tx, organization, season, division)?;
+    let is_open = |matchup: &&BracketMatch| matchup.game.is_none() && matchup.walkover.is_none();
+    for matchup in page.bracket.matches().filter(is_open) {
         if let (Some(slot), Some(home), Some(away)) = (&matchup.slot, &matchup.team_a, &matchup.team_b) {
             let planned = NewGameFields {
                 home: home.slt_id,
@@ -75,11 +81,7 @@ pub(super) fn take(tx: &Transaction, organization: OrganizationId, game: &Game, 
                 date: slot.date.clone(),
                 scores: (None, None),
             };
-            let new = league_games::as_new(
-                game.season_id,
-                Competition::Matchup(division, &slot.match_id),
-                &planned,
-            );
+            let new = league_games::as_new(season, Competition::Matchup(division, &slot.match_id), &planned);
             let id = store::games::create(tx, organization, &new, now)?;
             hand_over(tx, organization, slot, id)?;
         }

@@ -10,7 +10,7 @@ use crate::rules::correction::{AffectedGame, RequiredTeams};
 use crate::rules::dates;
 use crate::store;
 use crate::store::games::Competition;
-use crate::views::brackets::{find, has_begun, later, matchup};
+use crate::views::brackets::{find, has_begun, later, matchup, misplaced};
 use crate::views::divisions;
 
 /// The error message for a matchup that already has a game.
@@ -50,6 +50,12 @@ fn check_teams(matchup: &BracketMatch, planned: &NewGameFields, names: [&'static
             "has a team that is not known yet; play the earlier game first",
         ));
     };
+    if a.withdrawn || b.withdrawn {
+        return Err(Error::field(
+            "match_id",
+            "has a team that withdrew, so its opponent advances without a game",
+        ));
+    }
     let sides = [a.slt_id, b.slt_id];
     for (team, name) in [planned.home, planned.away].into_iter().zip(names) {
         if !sides.contains(&team) {
@@ -111,9 +117,37 @@ pub(super) fn settle(
     cascade: bool,
     now: i64,
 ) -> Result<()> {
-    let later = later(tx, organization, game, None)?;
+    move_games(tx, organization, &later(tx, organization, game, None)?, cascade, now)?;
+    match game.division_id {
+        Some(division) => bracket_slots::take(tx, organization, (game.season_id, division), now),
+        None => Ok(()),
+    }
+}
+
+/// Updates the games of a bracket after a team withdrew or was replaced.
+///
+/// # Errors
+/// `Conflict` if a game that has begun would be cleared.
+pub(super) fn settle_all(
+    tx: &Transaction,
+    organization: OrganizationId,
+    place: (SeasonId, DivisionId),
+    now: i64,
+) -> Result<()> {
+    move_games(tx, organization, &misplaced(tx, organization, place)?, false, now)?;
+    bracket_slots::take(tx, organization, place, now)
+}
+
+/// Gives games the teams that they must have, clears those that have begun, and deletes those that are not needed.
+fn move_games(
+    tx: &Transaction,
+    organization: OrganizationId,
+    later: &[AffectedGame],
+    cascade: bool,
+    now: i64,
+) -> Result<()> {
     let (mut begun, mut gone) = (Vec::new(), Vec::new());
-    for AffectedGame { game, seats } in &later {
+    for AffectedGame { game, seats } in later {
         let named = || {
             let day = dates::long_date(&game.date);
             format!("{} – {} on {day}", game.home_team.name, game.away_team.name)
@@ -132,7 +166,7 @@ pub(super) fn settle(
         }
     }
     if cascade || begun.is_empty() && gone.is_empty() {
-        return bracket_slots::take(tx, organization, game, now);
+        return Ok(());
     }
     Err(Error::Conflict(question(&begun, &gone)))
 }

@@ -21,3 +21,4 @@ pub mod slugs;
 pub mod standings;
 pub mod tiebreaks;
 pub mod video;
+pub mod withdrawal;

@@ -23,6 +23,8 @@ pub struct GameOutcome<Id> {
     pub forfeited_by: Option<ForfeitedBy>,
     /// Bracket games do not count in standings.
     pub is_bracket: bool,
+    /// An erased game does not count in standings any more: a team withdrew.
+    pub is_erased: bool,
 }
 
 /// A win or a loss.
@@ -54,14 +56,15 @@ impl<Id> GameOutcome<Id> {
     /// count.
     #[must_use]
     pub fn points(&self) -> Option<(i64, i64)> {
-        let played = matches!(self.status, Status::Completed | Status::Forfeit) && !self.is_bracket;
+        let is_over = matches!(self.status, Status::Completed | Status::Forfeit);
+        let played = is_over && !self.is_bracket && !self.is_erased;
         self.score_home.zip(self.score_away).filter(|_| played)
     }
 
     /// Returns whether the game can still count for wins and losses: a league game that was neither played nor cancelled.
     #[must_use]
     pub fn remains(&self) -> bool {
-        !self.is_bracket && self.status != Status::Cancelled && self.points().is_none()
+        !self.is_bracket && !self.is_erased && self.status != Status::Cancelled && self.points().is_none()
     }
 
     /// Returns whether the game counts for wins and losses: a league game that was completed with unequal scores or
@@ -135,6 +138,7 @@ impl<Id> GameOutcome<Id> {
             status: self.status,
             forfeited_by: self.forfeited_by,
             is_bracket: self.is_bracket,
+            is_erased: self.is_erased,
         }
     }
 }
@@ -149,6 +153,7 @@ impl From<&games::Game> for GameOutcome<EnrolmentId> {
             status: game.status,
             forfeited_by: game.forfeited_by,
             is_bracket: game.is_bracket,
+            is_erased: game.erased,
         }
     }
 }
@@ -163,6 +168,7 @@ impl From<&games::PlayedGame> for GameOutcome<EnrolmentId> {
             status: game.status,
             forfeited_by: game.forfeited_by,
             is_bracket: game.is_bracket,
+            is_erased: game.erased,
         }
     }
 }

@@ -65,7 +65,8 @@ fn announced(
     (season, division, bracket): (&GameSeason, &Division, &Bracket),
     zone: &str,
 ) -> Option<AnnouncedGame> {
-    let matchup = bracket.find(&slot.match_id).filter(|matchup| matchup.game.is_none())?;
+    let matchup =
+        bracket.find(&slot.match_id).filter(|found| found.game.is_none() && found.walkover.is_none())?;
     let [home, away] = &matchup.sources;
     Some(AnnouncedGame {
         id: slot.id,

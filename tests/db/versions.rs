@@ -26,6 +26,8 @@ const UNWATCHED: &[(&str, &str, &str)] = &[
     ("games", "stats_saved_at", "cells are compared one by one"),
     ("games", "venue_id", "follows from the location"),
     ("games", "court_id", "follows from the location"),
+    ("games", "erased", "is set by the withdrawal of a team"),
+    ("enrolments", "withdrawn", "is set by the withdrawal of a team"),
     ("games", "was_announced", "is set once, when the game is created in a slot"),
     ("bracket_slots", "updated_at", "is the time of the last change"),
     ("games", "generated_as", "is set by generating a schedule"),

@@ -19,6 +19,8 @@ pub fn teams(count: usize) -> Vec<DivisionTeam> {
             logo_url: None,
             wins: 0,
             losses: 0,
+            withdrawn: false,
+            former: Vec::new(),
         })
         .collect()
 }
@@ -64,6 +66,7 @@ pub fn game(match_id: &str, (home, away): (i64, i64), scores: impl Into<Option<(
         live_until: None,
         forfeited_by: None,
         is_bracket: true,
+        erased: false,
         version: 1,
     }
 }

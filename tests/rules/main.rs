@@ -35,3 +35,4 @@ mod slugs;
 mod standings;
 mod verifier;
 mod video;
+mod withdrawal;

@@ -121,6 +121,9 @@ pub struct Game {
     #[schema(nullable = false)]
     pub forfeited_by: Option<ForfeitedBy>,
     pub is_bracket: bool,
+    /// The game does not count in the table any more, because a team withdrew. Only sent if true.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub erased: bool,
     /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
 }
@@ -135,6 +138,8 @@ pub struct PlayedGame {
     pub status: Status,
     pub forfeited_by: Option<ForfeitedBy>,
     pub is_bracket: bool,
+    /// Whether the game does not count in the table any more.
+    pub erased: bool,
 }
 
 /// The data of a game's page: its box score.

@@ -13,7 +13,9 @@ use rusqlite::{Connection, Row, named_params};
 
 use super::paging::PageRequest;
 use crate::domain::games::{ForfeitedBy, Game, GameSeason, GameTeam, PlayedGame, instant};
-use crate::domain::ids::{DivisionId, GameId, LeagueId, OrganizationId, ScheduleId, SeasonId, TeamId};
+use crate::domain::ids::{
+    DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, ScheduleId, SeasonId, TeamId,
+};
 use crate::domain::images::{self, Variant};
 use crate::domain::leagues::LeagueRef;
 use crate::error::{Error, Result};
@@ -32,7 +34,7 @@ const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.
         games.away_enrolment_id, away_teams.id AS away_id, away_teams.name AS away_name,
         away_images.hash AS away_logo,
         games.score_home, games.score_away, games.date, games.time, games.location, games.location_url,
-        games.video_url, games.status, games.forfeited_by, games.version, organizations.time_zone
+        games.video_url, games.status, games.forfeited_by, games.erased, games.version, organizations.time_zone
      FROM games
      JOIN organizations ON organizations.id = games.organization_id
      JOIN seasons ON seasons.id = games.season_id
@@ -93,6 +95,7 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
         display_status: outcome::displayed(status, score_home, score_away),
         forfeited_by,
         is_bracket: division_id.is_some(),
+        erased: row.get("erased")?,
         version: row.get("version")?,
     })
 }
@@ -117,6 +120,7 @@ fn played_game(row: &Row<'_>, is_bracket: bool) -> rusqlite::Result<PlayedGame> 
         status: row.get("status")?,
         forfeited_by,
         is_bracket,
+        erased: row.get("erased")?,
     })
 }
 
@@ -287,6 +291,27 @@ pub fn list_brackets(conn: &Connection, organization: OrganizationId, season: Se
     )
 }
 
+/// Returns the league and bracket games of an enrolled team, by date and time.
+pub fn list_by_enrolment(
+    conn: &Connection,
+    organization: OrganizationId,
+    (season, enrolment): (SeasonId, EnrolmentId),
+) -> Result<Vec<Game>> {
+    query(
+        conn,
+        &format!(
+            "WHERE games.organization_id = :organization AND games.id IN (
+                 SELECT id FROM games
+                 WHERE organization_id = :organization AND season_id = :season AND home_enrolment_id = :enrolment
+                 UNION
+                 SELECT id FROM games
+                 WHERE organization_id = :organization AND season_id = :season AND away_enrolment_id = :enrolment)
+             ORDER BY {ORDER}"
+        ),
+        named_params! { ":organization": organization, ":season": season, ":enrolment": enrolment },
+    )
+}
+
 /// Returns the games of a team over all its enrolments, by date and time.
 pub fn list_by_team(conn: &Connection, organization: OrganizationId, team: TeamId) -> Result<Vec<Game>> {
     query(
@@ -378,7 +403,7 @@ fn outcomes(
     condition: &str,
 ) -> Result<Vec<PlayedGame>> {
     let mut statement = conn.prepare_cached(&format!(
-        "SELECT home_enrolment_id, away_enrolment_id, score_home, score_away, status, forfeited_by,
+        "SELECT home_enrolment_id, away_enrolment_id, score_home, score_away, status, forfeited_by, erased,
                 division_id IS NOT NULL AS is_bracket
          FROM games
          WHERE organization_id = ?1 AND season_id = ?2 {condition}

@@ -114,6 +114,7 @@ impl PlannedGame {
             live_until: None,
             forfeited_by: None,
             is_bracket: false,
+            erased: false,
             version: 0,
         };
         Self { line, game, is_moved: true }

@@ -22,3 +22,4 @@ mod schedules;
 mod seasons;
 mod templates;
 mod week_offs;
+mod withdrawals;
