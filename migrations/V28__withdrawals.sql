@@ -4,7 +4,8 @@
 ALTER TABLE enrolments ADD COLUMN withdrawn TEXT CHECK (withdrawn IN ('walkover', 'erased', 'kept'));
 -- An erased game stays visible, but no longer counts in the table.
 ALTER TABLE games ADD COLUMN erased INTEGER NOT NULL DEFAULT 0 CHECK (erased IN (0, 1));
-ALTER TABLE division_teams ADD COLUMN withdrawn INTEGER NOT NULL DEFAULT 0 CHECK (withdrawn IN (0, 1));
+-- The order in which teams withdrew from brackets, from 1; 0 for a team that did not.
+ALTER TABLE division_teams ADD COLUMN withdrawn INTEGER NOT NULL DEFAULT 0 CHECK (withdrawn >= 0);
 
 -- The results of a former team count for the team that has its place in the bracket now.
 CREATE TABLE bracket_replacements (

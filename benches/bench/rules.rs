@@ -59,6 +59,7 @@ fn seeded(count: usize) -> Vec<DivisionTeam> {
         wins: 0,
         losses: 0,
         withdrawn: false,
+        withdrawal: 0,
         former: Vec::new(),
     };
     (1..).take(count).map(team).collect()

@@ -10,6 +10,7 @@ use crate::app::App;
 use crate::domain::ids::{DivisionId, EnrolmentId, LeagueId, SeasonId, TeamId};
 use crate::domain::withdrawals::{BracketWithdrawalInput, Withdrawal, WithdrawalInput};
 use crate::error::Result;
+use crate::views;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(withdraw_team)).routes(routes!(withdraw_from_bracket))
@@ -30,7 +31,7 @@ async fn withdraw_team(
 ) -> Result<Json<Withdrawal>> {
     let (organization, now) = (editor.organization, app.clock.unix_seconds());
     if input.dry_run {
-        let read = app.db.read(move |conn| withdrawals::preview(conn, organization, place, &input));
+        let read = app.db.read(move |conn| views::withdrawals::preview(conn, organization, place, &input));
         return Ok(Json(read.await?));
     }
     let write = app.db.write(editor.actor("withdraw_team"), move |tx| {
@@ -53,7 +54,8 @@ async fn withdraw_from_bracket(
 ) -> Result<Json<Withdrawal>> {
     let (organization, now) = (editor.organization, app.clock.unix_seconds());
     if input.dry_run {
-        let read = app.db.read(move |conn| withdrawals::preview_bracket(conn, organization, place, input));
+        let read =
+            app.db.read(move |conn| views::withdrawals::preview_bracket(conn, organization, place, input));
         return Ok(Json(read.await?));
     }
     let write = app.db.write(editor.actor("withdraw_from_bracket"), move |tx| {

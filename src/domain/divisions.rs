@@ -138,6 +138,9 @@ pub struct DivisionTeam {
     /// The team withdrew from the bracket: its opponents advance. Only sent if true.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub withdrawn: bool,
+    /// The order in which teams withdrew, from 1; 0 for a team that did not.
+    #[serde(skip)]
+    pub withdrawal: i64,
     /// Teams that had this place in the bracket before. Their results count for this team.
     #[serde(skip)]
     pub former: Vec<EnrolmentId>,

@@ -81,7 +81,8 @@ fn teams_of_season(
                 logo_url: logo.map(|hash| images::url(&hash, Variant::Small)),
                 wins: 0,
                 losses: 0,
-                withdrawn: row.get("withdrawn")?,
+                withdrawn: row.get::<_, i64>("withdrawn")? > 0,
+                withdrawal: row.get("withdrawn")?,
                 former: former.map(EnrolmentId).collect(),
             };
             Ok((row.get("division_id")?, team))
@@ -225,9 +226,11 @@ pub fn set_teams(
     .execute((organization, season, id))?;
     for team in teams {
         add_team(tx, organization, (season, id), *team)?;
-        if before.teams.iter().any(|one| one.slt_id == *team && one.withdrawn) {
-            withdrawals::withdraw_from_bracket(tx, organization, (season, *team))?;
-        }
+    }
+    let mut withdrawn: Vec<_> = before.teams.iter().filter(|team| team.withdrawn).collect();
+    withdrawn.sort_by_key(|team| team.withdrawal);
+    for team in withdrawn {
+        withdrawals::withdraw_from_bracket(tx, organization, (season, team.slt_id))?;
     }
     Ok(())
 }

@@ -47,7 +47,9 @@ pub fn withdraw_from_bracket(
     (season, id): (SeasonId, EnrolmentId),
 ) -> Result<()> {
     tx.prepare_cached(
-        "UPDATE division_teams SET withdrawn = 1
+        "UPDATE division_teams
+         SET withdrawn = 1 + (SELECT max(others.withdrawn) FROM division_teams AS others
+                              WHERE others.organization_id = ?1 AND others.season_id = ?2)
          WHERE organization_id = ?1 AND season_id = ?2 AND enrolment_id = ?3",
     )?
     .execute((organization, season, id))?;

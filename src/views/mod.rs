@@ -31,6 +31,7 @@ pub mod standings;
 pub mod team;
 pub mod users;
 pub mod venues;
+pub mod withdrawals;
 
 use std::collections::HashSet;
 

@@ -20,6 +20,7 @@ pub fn teams(count: usize) -> Vec<DivisionTeam> {
             wins: 0,
             losses: 0,
             withdrawn: false,
+            withdrawal: 0,
             former: Vec::new(),
         })
         .collect()

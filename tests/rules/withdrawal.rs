@@ -57,7 +57,11 @@ fn play_out(count: usize, format: Format, steps: &[Step]) -> (Vec<DivisionTeam>,
         let Some(matchup) = next(&drawn) else { return (own, games, drawn) };
         match steps.next().unwrap_or(Step::TopWins) {
             Step::Withdraws(team) if own.iter().filter(|one| !one.withdrawn).count() > 1 => {
-                own[team % count].withdrawn = true;
+                let order = own.iter().map(|one| one.withdrawal).max().unwrap_or_default() + 1;
+                let leaving = &mut own[team % count];
+                if !leaving.withdrawn {
+                    (leaving.withdrawn, leaving.withdrawal) = (true, order);
+                }
                 // The step after a withdrawal is a game, so that every bracket ends.
                 let drawn = bracket(&own, format, games.clone()).unwrap();
                 if let Some(matchup) = next(&drawn) {
@@ -109,8 +113,8 @@ proptest! {
 fn an_opponent_of_a_team_that_withdrew_advances_without_a_game_and_results_stand() {
     let mut own = teams(4);
     let first = vec![game("r1m1", (1, 4), (70, 60))];
-    own[3].withdrawn = true;
-    own[0].withdrawn = true;
+    (own[3].withdrawn, own[3].withdrawal) = (true, 1);
+    (own[0].withdrawn, own[0].withdrawal) = (true, 2);
     let drawn = bracket(&own, SINGLE, first).unwrap();
     // Seed 1 has won before it withdrew, and seeds 3 and 2 play for the title.
     assert_eq!(seeds(&drawn.rounds[1].matches[0]), (1, 0));
@@ -119,7 +123,9 @@ fn an_opponent_of_a_team_that_withdrew_advances_without_a_game_and_results_stand
     let drawn = bracket(&own, SINGLE, both).unwrap();
     assert_eq!(drawn.rounds[1].matches[0].walkover, Some(EnrolmentId(3)));
     assert_eq!(drawn.champion.map(|team| team.seed), Some(3));
-    own.iter_mut().for_each(|team| team.withdrawn = true);
+    for (order, team) in (1..).zip(&mut own) {
+        (team.withdrawn, team.withdrawal) = (true, order);
+    }
     assert!(bracket(&own, SINGLE, Vec::new()).unwrap().champion.is_none());
 }
 

@@ -131,11 +131,14 @@ impl<'a> BracketState<'a> {
 
     /// Returns the winner and the loser of a matchup of which a team withdrew.
     fn walkover(&self, a: usize, b: usize) -> Option<(Occupant, Occupant)> {
-        match (self.teams[a].withdrawn, self.teams[b].withdrawn) {
-            (false, false) => None,
-            (true, true) => Some((Occupant::Nobody, Occupant::Nobody)),
-            (true, false) => Some((Occupant::Team(b), Occupant::Team(a))),
-            (false, true) => Some((Occupant::Team(a), Occupant::Team(b))),
+        let order = [self.teams[a].withdrawal, self.teams[b].withdrawal];
+        match order {
+            [0, 0] => None,
+            // The team that withdrew first loses, so that a later withdrawal changes no earlier result.
+            [first, second] if second == 0 || first != 0 && first < second => {
+                Some((Occupant::Team(b), Occupant::Team(a)))
+            }
+            _ => Some((Occupant::Team(a), Occupant::Team(b))),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Games of an organization.
 
 pub mod at_venue;
+mod enrolled;
 mod entered;
 pub mod season;
 pub mod slots;
@@ -13,14 +14,13 @@ use rusqlite::{Connection, Row, named_params};
 
 use super::paging::PageRequest;
 use crate::domain::games::{ForfeitedBy, Game, GameSeason, GameTeam, PlayedGame, instant};
-use crate::domain::ids::{
-    DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, ScheduleId, SeasonId, TeamId,
-};
+use crate::domain::ids::{DivisionId, GameId, LeagueId, OrganizationId, ScheduleId, SeasonId, TeamId};
 use crate::domain::images::{self, Variant};
 use crate::domain::leagues::LeagueRef;
 use crate::error::{Error, Result};
 use crate::rules::outcome;
 
+pub use enrolled::{list_brackets, list_by_enrolment};
 pub use entered::{EnteredCounts, count_entered, count_entered_of};
 pub use write::{
     Competition, NewGame, continue_event, count_changes, create, empty, remove, update_details,
@@ -275,40 +275,6 @@ pub fn list_by_division(
              ORDER BY {ORDER}"
         ),
         named_params! { ":organization": organization, ":season": season, ":division": division },
-    )
-}
-
-/// Returns the games of all brackets of a season, by date and time.
-pub fn list_brackets(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Vec<Game>> {
-    query(
-        conn,
-        &format!(
-            "WHERE games.organization_id = :organization AND games.season_id = :season
-               AND games.division_id IS NOT NULL
-             ORDER BY {ORDER}"
-        ),
-        named_params! { ":organization": organization, ":season": season },
-    )
-}
-
-/// Returns the league and bracket games of an enrolled team, by date and time.
-pub fn list_by_enrolment(
-    conn: &Connection,
-    organization: OrganizationId,
-    (season, enrolment): (SeasonId, EnrolmentId),
-) -> Result<Vec<Game>> {
-    query(
-        conn,
-        &format!(
-            "WHERE games.organization_id = :organization AND games.id IN (
-                 SELECT id FROM games
-                 WHERE organization_id = :organization AND season_id = :season AND home_enrolment_id = :enrolment
-                 UNION
-                 SELECT id FROM games
-                 WHERE organization_id = :organization AND season_id = :season AND away_enrolment_id = :enrolment)
-             ORDER BY {ORDER}"
-        ),
-        named_params! { ":organization": organization, ":season": season, ":enrolment": enrolment },
     )
 }
 
