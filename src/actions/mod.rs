@@ -24,3 +24,4 @@ pub mod undo;
 pub mod users;
 pub mod venues;
 pub mod versions;
+pub mod withdrawals;

@@ -22,3 +22,4 @@ pub mod slugs;
 pub mod standings;
 pub mod tiebreaks;
 pub mod video;
+pub mod withdrawal;

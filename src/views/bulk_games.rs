@@ -182,10 +182,10 @@ fn planned(game: &Game, change: &GameChange) -> Game {
     after.location_url = details.location_url.clone().unwrap_or(after.location_url);
     after.status = details.status.unwrap_or(after.status);
     after.pinned = details.pinned.unwrap_or(after.pinned);
-    if after.status != Status::Forfeit && game.forfeited_by.is_some() {
-        (after.score_home, after.score_away) = stored(game.forfeited_by, (game.score_home, game.score_away));
-        after.forfeited_by = None;
-    }
+    let entered = stored(game.forfeited_by, (game.score_home, game.score_away));
+    let forfeited_by = details.forfeited_by.unwrap_or(game.forfeited_by);
+    after.forfeited_by = forfeited_by.filter(|_| after.status == Status::Forfeit);
+    (after.score_home, after.score_away) = after.forfeited_by.map_or(entered, |side| side.score(entered));
     if change.home.is_some() {
         std::mem::swap(&mut after.home_team, &mut after.away_team);
         std::mem::swap(&mut after.home_team_id, &mut after.away_team_id);

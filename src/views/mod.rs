@@ -2,6 +2,7 @@
 //! a `&Connection` or plain values; `actions` holds the writes.
 
 pub mod activity;
+pub mod announced;
 pub mod box_score;
 pub mod brackets;
 pub mod bulk_games;
@@ -30,6 +31,7 @@ pub mod standings;
 pub mod team;
 pub mod users;
 pub mod venues;
+pub mod withdrawals;
 
 use std::collections::HashSet;
 

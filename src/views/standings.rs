@@ -170,6 +170,7 @@ fn ranked(enrolment: &Enrolment, sum: impl Fn(&str) -> i64) -> standings::Team<'
         free_throws_made: sum("FTM"),
         free_throws_attempted: sum("FTA"),
         threes_made: sum("3PM"),
+        withdrawn: enrolment.withdrawn,
     }
 }
 
@@ -209,7 +210,10 @@ impl SeasonResults {
         let teams: Vec<standings::Team<'_>> =
             enrolments.iter().map(|enrolment| ranked(enrolment, |stat| sum(enrolment.id, stat))).collect();
         let ranked = standings::table(&teams, &self.games);
-        let clinched = clinch::of_table(&ranked, &self.games, &self.brackets, self.is_active);
+        // Teams that withdrew are at the end, and take no place in the playoffs.
+        let staying = ranked.partition_point(|row| !row.withdrawn);
+        let mut clinched = clinch::of_table(&ranked[..staying], &self.games, &self.brackets, self.is_active);
+        clinched.resize(ranked.len(), None);
         let mut enrolments: HashMap<EnrolmentId, Enrolment> =
             enrolments.into_iter().map(|enrolment| (enrolment.id, enrolment)).collect();
         let row = |(standing, clinch): (Standing, Option<Clinch>)| {

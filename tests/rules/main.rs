@@ -37,3 +37,4 @@ mod slugs;
 mod standings;
 mod verifier;
 mod video;
+mod withdrawal;

@@ -18,6 +18,10 @@ pub struct ScoresInput {
     #[serde(alias = "score_team2", deserialize_with = "Option::deserialize")]
     #[schema(required)]
     pub score_away: Option<i64>,
+    /// The side that forfeited, as in the details of a game. Null withdraws the forfeit; an absent field keeps it.
+    #[serde(default, rename = "forfeitedBy", deserialize_with = "input::present")]
+    #[schema(value_type = Option<ForfeitedBy>)]
+    pub forfeited_by: Option<Option<ForfeitedBy>>,
     /// Save even if later games of the bracket have begun with the old result.
     #[serde(default)]
     pub cascade: bool,

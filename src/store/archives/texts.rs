@@ -56,7 +56,7 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
     ("courts", &[("name", Plain)]),
     ("divisions", &[("name", Plain), ("bracket_format", Plain)]),
     ("domain_claims", &[("domain", Plain), ("token", Plain)]),
-    ("enrolments", &[("captain", Plain)]),
+    ("enrolments", &[("captain", Plain), ("withdrawn", Plain)]),
     ("game_periods", &[("name", Plain)]),
     ("games", &[
         ("match_id", Plain), ("date", Plain), ("time", Plain), ("location", Plain), ("location_url", Url),

@@ -170,6 +170,20 @@ pub fn update_teams(
     Ok(())
 }
 
+/// Makes a game the continuation of the calendar event of its matchup, which had the sequence number `sequence - 1`.
+pub fn continue_event(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: GameId,
+    sequence: i64,
+) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE games SET was_announced = 1, sequence = ?3 WHERE organization_id = ?1 AND id = ?2",
+    )?
+    .execute((organization, id, sequence))?;
+    Ok(())
+}
+
 /// Counts a change of each game, so that calendars read it again. `now` is in unix seconds.
 pub fn count_changes(
     tx: &Transaction,

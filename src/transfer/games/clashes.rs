@@ -115,6 +115,7 @@ impl PlannedGame {
             forfeited_by: None,
             is_bracket: false,
             pinned: false,
+            erased: false,
             version: 0,
         };
         Self { line, game, is_moved: true }

@@ -23,3 +23,4 @@ mod schedules;
 mod seasons;
 mod templates;
 mod week_offs;
+mod withdrawals;

@@ -58,6 +58,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/announced-games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the matchups of brackets that have a date but no game, because a team is not known yet, by date and time. */
+        get: operations["list_announced_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/archives/import": {
         parameters: {
             query?: never;
@@ -448,6 +465,26 @@ export interface paths {
         post?: never;
         /** Removes a team from a division. The teams below it move up. */
         delete: operations["unassign_team"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/divisions/{division_id}/teams/{slt_id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws a team from a division's bracket, or gives its place to another team of the season. Results stand; a dry run
+         *     writes nothing.
+         */
+        post: operations["withdraw_from_bracket"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2389,6 +2426,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws a team from a league of a season and from its bracket, or replaces it by another team. Returns the numbers of
+         *     games that change; a dry run writes nothing.
+         */
+        post: operations["withdraw_team"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sportsv2": {
         parameters: {
             query?: never;
@@ -2986,6 +3043,39 @@ export interface components {
             /** @description What was changed, for 30 days; at most 60 values. */
             edits: components["schemas"]["FieldEdit"][];
         };
+        /** @description A matchup of a bracket that has a date but no game, because a team is not known yet. */
+        AnnouncedGame: {
+            /** @description The id of the matchup's slot. */
+            id: components["schemas"]["BracketSlotId"];
+            season: components["schemas"]["GameSeason"];
+            division_id: components["schemas"]["DivisionId"];
+            /** @description The name of the division. */
+            division: string;
+            match_id: string;
+            /** @description The name of the matchup: `Semifinal 1`. */
+            name: string;
+            home: components["schemas"]["AnnouncedSide"];
+            away: components["schemas"]["AnnouncedSide"];
+            /** @description `YYYY-MM-DD` in the organization's time zone. */
+            date: string;
+            /** @description `HH:MM` in the organization's time zone; null if not set yet. */
+            time?: string | null;
+            /** @description The start in UTC, RFC 3339; null without a time. */
+            game_dateTime?: string | null;
+            location?: string | null;
+            location_url?: string | null;
+        };
+        /** @description The response that lists announced games. */
+        AnnouncedGames: {
+            /** @description By date and time. */
+            announced: components["schemas"]["AnnouncedGame"][];
+        };
+        /** @description One side of an announced game. */
+        AnnouncedSide: {
+            /** @description The team's name, or where the team comes from: `Winner of Semifinal 1`. */
+            name: string;
+            team?: components["schemas"]["GameTeam"] | null;
+        };
         /** @description The result of an import, or of its preview. */
         ArchiveImport: {
             dry_run: boolean;
@@ -3226,6 +3316,8 @@ export interface components {
              */
             originalIndex: number;
             game?: components["schemas"]["Game"] | null;
+            /** @description The team that advances without a game because its opponent withdrew. */
+            walkover?: components["schemas"]["EnrolmentId"];
             /** @description The planned date, time and court while the matchup has no game. */
             slot?: components["schemas"]["BracketSlot"];
         };
@@ -3288,6 +3380,14 @@ export interface components {
             logo_url?: string | null;
             /** @description From 1. */
             seed: number;
+            /** @description The team withdrew from the bracket. Only sent if true. */
+            withdrawn?: boolean;
+        };
+        /** @description The input that withdraws a team from a bracket. */
+        BracketWithdrawalInput: {
+            replacement_slt_id?: components["schemas"]["EnrolmentId"] | null;
+            /** @description Writes nothing, and returns what would happen. */
+            dryRun?: boolean;
         };
         /** @description A change of several games. An absent field stays unchanged. */
         BulkChangeInput: {
@@ -3304,8 +3404,7 @@ export interface components {
             location?: string | null;
             location_url?: string | null;
             status?: components["schemas"]["Status"] | null;
-            /** @description Whether the games keep their time and place when their schedule is generated again. */
-            pinned?: boolean | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /** @description Swaps home and away. Scores, forfeits and statistics stay with their teams. */
             swapSides?: boolean;
             /** @description Deletes the games with their period scores and statistics. */
@@ -3766,6 +3865,8 @@ export interface components {
             wins: number;
             /** Format: int32 */
             losses: number;
+            /** @description The team withdrew from the bracket: its opponents advance. Only sent if true. */
+            withdrawn?: boolean;
         };
         /** @description The input that adds a team to a division, at a position from 1 or at the end. */
         DivisionTeamInput: {
@@ -4406,6 +4507,7 @@ export interface components {
             score_home: number | null;
             /** Format: int64 */
             score_away: number | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         } & {
@@ -4682,8 +4784,8 @@ export interface components {
             /** @description The side that forfeited. Without it, a forfeit is lost by the side with fewer points. */
             forfeitedBy?: components["schemas"]["ForfeitedBy"];
             is_bracket: boolean;
-            /** @description Whether the game keeps its time and place when its schedule is generated again; absent if it does not. */
-            pinned?: boolean;
+            /** @description The game does not count in the table any more, because a team withdrew. Only sent if true. */
+            erased?: boolean;
             /**
              * Format: int64
              * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
@@ -6611,6 +6713,7 @@ export interface components {
             score_home: number | null;
             /** Format: int64 */
             score_away: number | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         };
@@ -6928,6 +7031,8 @@ export interface components {
             total3PM: number;
             /** @description The tie-break between teams with equal wins and losses, as a sentence. */
             tieBreak?: string | null;
+            /** @description The team withdrew, and is below the teams that did not. Only sent if true. */
+            withdrawn?: boolean;
         };
         /** @description A team's row in a league's standings. `id` is the team's id, `slt_id` the enrolment's. */
         StandingsRow: components["schemas"]["Standing"] & {
@@ -7502,6 +7607,34 @@ export interface components {
             /** Format: int64 */
             wins: number;
         };
+        /** @description What a withdrawal does, as numbers of games. */
+        Withdrawal: {
+            /** @description Played league games that stay as they are. */
+            stand: number;
+            /** @description Played league games that no longer count in the table. */
+            erased: number;
+            /** @description League games that the team forfeits. */
+            forfeited: number;
+            cancelled: number;
+            /** @description League games that the replacement plays. */
+            handedOver: number;
+            /** @description Bracket games that the team forfeits, or that the replacement plays. */
+            bracketGames: number;
+            /** @description The name of the division whose bracket the team leaves. */
+            division?: string;
+        };
+        /** @description The input that withdraws a team from a league of a season. */
+        WithdrawalInput: {
+            games?: components["schemas"]["WithdrawnGames"] | null;
+            replacementTeamId?: components["schemas"]["TeamId"] | null;
+            /** @description Writes nothing, and returns what would happen. */
+            dryRun?: boolean;
+        };
+        /**
+         * @description What becomes of the games of a team that withdraws from a league's table.
+         * @enum {string}
+         */
+        WithdrawnGames: "walkover" | "erased" | "kept";
     };
     responses: never;
     parameters: never;
@@ -7827,6 +7960,86 @@ export interface operations {
             };
             /** @description The server's disk is full: nothing was saved */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_announced_games: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncedGames"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10142,6 +10355,134 @@ export interface operations {
             };
             /** @description Conflict with saved data or with a rule */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_from_bracket: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                division_id: number;
+                slt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BracketWithdrawalInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Withdrawal"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24427,6 +24768,135 @@ export interface operations {
             };
             /** @description Conflict with saved data or with a rule */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_team: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+                league_id: number;
+                team_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Withdrawal"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

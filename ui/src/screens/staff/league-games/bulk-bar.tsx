@@ -41,6 +41,9 @@ export function BulkBar({ games, onReach, onClear, onAct }: BulkBarProps) {
         <Button size="small" onClick={() => onAct('swap')}>
           Swap home and away
         </Button>
+        <Button size="small" onClick={() => onAct('forfeit')}>
+          Forfeit
+        </Button>
         <Button size="small" title="Keep at this time" onClick={() => onAct(allPinned ? 'unpin' : 'pin')}>
           {allPinned ? 'Unpin' : 'Pin'}
         </Button>
