@@ -3404,6 +3404,8 @@ export interface components {
             location?: string | null;
             location_url?: string | null;
             status?: components["schemas"]["Status"] | null;
+            /** @description Whether the games keep their time and place when their schedule is generated again. */
+            pinned?: boolean | null;
             forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /** @description Swaps home and away. Scores, forfeits and statistics stay with their teams. */
             swapSides?: boolean;
@@ -4784,6 +4786,8 @@ export interface components {
             /** @description The side that forfeited. Without it, a forfeit is lost by the side with fewer points. */
             forfeitedBy?: components["schemas"]["ForfeitedBy"];
             is_bracket: boolean;
+            /** @description Whether the game keeps its time and place when its schedule is generated again; absent if it does not. */
+            pinned?: boolean;
             /** @description The game does not count in the table any more, because a team withdrew. Only sent if true. */
             erased?: boolean;
             /**
