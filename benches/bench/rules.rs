@@ -37,7 +37,14 @@ pub fn measure(report: &mut Report) {
 }
 
 fn team((id, name): (i64, &String)) -> Team<'_> {
-    Team { id: EnrolmentId(id), name, free_throws_made: 0, free_throws_attempted: 0, threes_made: 0 }
+    Team {
+        id: EnrolmentId(id),
+        name,
+        free_throws_made: 0,
+        free_throws_attempted: 0,
+        threes_made: 0,
+        withdrawn: false,
+    }
 }
 
 fn seeded(count: usize) -> Vec<DivisionTeam> {
@@ -51,6 +58,9 @@ fn seeded(count: usize) -> Vec<DivisionTeam> {
         logo_url: None,
         wins: 0,
         losses: 0,
+        withdrawn: false,
+        withdrawal: 0,
+        former: Vec::new(),
     };
     (1..).take(count).map(team).collect()
 }
@@ -60,7 +70,7 @@ fn schedule(teams: usize, weeks: usize, slots: usize, courts: usize) -> Request 
     let cell = |(slot, location)| Cell { day: 0, time: format!("{:02}:00", 9 + slot), location };
     let week: Vec<Cell> = cells.map(cell).collect();
     let blocked = vec![BTreeSet::new(); teams];
-    Request { teams, weeks: vec![week; weeks], blocked, busy: Vec::new(), kept: Vec::new(), seed: 1 }
+    Request { teams, weeks: vec![week; weeks], blocked, seed: 1, ..Request::default() }
 }
 
 fn plan(request: &Request) -> Plan {
@@ -87,6 +97,7 @@ fn season() -> Vec<GameOutcome<EnrolmentId>> {
         score_away: Some(80 + place * 11 % 19),
         forfeited_by: None,
         is_bracket: false,
+        is_erased: false,
     };
     (0..1230).map(game).collect()
 }

@@ -5,12 +5,12 @@ use crate::db::Transaction;
 use crate::domain::games::{Game, GameChange, NewGameFields};
 use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
-use crate::rules::bracket::BracketMatch;
+use crate::rules::bracket::{BracketMatch, SECOND_FINAL};
 use crate::rules::correction::{AffectedGame, RequiredTeams};
 use crate::rules::dates;
 use crate::store;
 use crate::store::games::Competition;
-use crate::views::brackets::{find, has_begun, later, matchup};
+use crate::views::brackets::{find, has_begun, later, matchup, misplaced};
 use crate::views::divisions;
 
 /// The error message for a matchup that already has a game.
@@ -36,7 +36,9 @@ pub fn create(
     check_teams(matchup, planned, names)?;
     let new = league_games::as_new(season, Competition::Matchup(division, match_id), planned);
     let game = league_games::create_planned(tx, organization, &new, now)?;
-    store::games::slots::remove(tx, organization, division, match_id)?;
+    if let Some(slot) = &matchup.slot {
+        bracket_slots::hand_over(tx, organization, slot, game.id)?;
+    }
     Ok(game)
 }
 
@@ -48,6 +50,12 @@ fn check_teams(matchup: &BracketMatch, planned: &NewGameFields, names: [&'static
             "has a team that is not known yet; play the earlier game first",
         ));
     };
+    if a.withdrawn || b.withdrawn {
+        return Err(Error::field(
+            "match_id",
+            "has a team that withdrew, so its opponent advances without a game",
+        ));
+    }
     let sides = [a.slt_id, b.slt_id];
     for (team, name) in [planned.home, planned.away].into_iter().zip(names) {
         if !sides.contains(&team) {
@@ -98,7 +106,7 @@ pub fn remove(
 
 /// Updates the teams of the later games after a change of `game`, and creates games in slots whose teams are now known.
 /// Clears the results and statistics of later games that have begun with other teams; date, time and location stay.
-/// Deletes a second final that is not needed any more.
+/// Deletes a second final, and games of matchups that became byes, which are not needed any more.
 ///
 /// # Errors
 /// `Conflict` without `cascade` if a game would be cleared or deleted. The message names these games.
@@ -109,16 +117,44 @@ pub(super) fn settle(
     cascade: bool,
     now: i64,
 ) -> Result<()> {
-    let later = later(tx, organization, game, None)?;
+    move_games(tx, organization, &later(tx, organization, game, None)?, cascade, now)?;
+    match game.division_id {
+        Some(division) => bracket_slots::take(tx, organization, (game.season_id, division), now),
+        None => Ok(()),
+    }
+}
+
+/// Updates the games of a bracket after a team withdrew or was replaced.
+///
+/// # Errors
+/// `Conflict` if a game that has begun would be cleared.
+pub(super) fn settle_all(
+    tx: &Transaction,
+    organization: OrganizationId,
+    place: (SeasonId, DivisionId),
+    now: i64,
+) -> Result<()> {
+    move_games(tx, organization, &misplaced(tx, organization, place)?, false, now)?;
+    bracket_slots::take(tx, organization, place, now)
+}
+
+/// Gives games the teams that they must have, clears those that have begun, and deletes those that are not needed.
+fn move_games(
+    tx: &Transaction,
+    organization: OrganizationId,
+    later: &[AffectedGame],
+    cascade: bool,
+    now: i64,
+) -> Result<()> {
     let (mut begun, mut gone) = (Vec::new(), Vec::new());
-    for AffectedGame { game, seats } in &later {
+    for AffectedGame { game, seats } in later {
         let named = || {
             let day = dates::long_date(&game.date);
             format!("{} – {} on {day}", game.home_team.name, game.away_team.name)
         };
         if *seats == RequiredTeams::Gone {
             store::games::remove(tx, organization, game.id)?;
-            gone.push(named());
+            gone.push((game.match_id.as_deref() == Some(SECOND_FINAL), named()));
             continue;
         }
         if has_begun(tx, organization, game)? {
@@ -130,13 +166,19 @@ pub(super) fn settle(
         }
     }
     if cascade || begun.is_empty() && gone.is_empty() {
-        return bracket_slots::take(tx, organization, game, now);
+        return Ok(());
     }
     Err(Error::Conflict(question(&begun, &gone)))
 }
 
-/// Returns the confirmation message that names the later games to clear, and the second final to delete.
-fn question(begun: &[String], gone: &[String]) -> String {
+/// Returns the confirmation message that names the later games to clear, and the games to delete.
+fn question(begun: &[String], gone: &[(bool, String)]) -> String {
+    let what = if gone.iter().all(|(is_second_final, _)| *is_second_final) {
+        "The second final is"
+    } else {
+        "These games are"
+    };
+    let names: Vec<&str> = gone.iter().map(|(_, name)| name.as_str()).collect();
     let (begun, gone) = (
         (!begun.is_empty()).then(|| {
             format!(
@@ -145,7 +187,8 @@ fn question(begun: &[String], gone: &[String]) -> String {
             )
         }),
         (!gone.is_empty()).then(|| {
-            format!("The second final is not needed any more: {}. Continue to delete it.", gone.join(", "))
+            let them = if gone.len() == 1 { "it" } else { "them" };
+            format!("{what} not needed any more: {}. Continue to delete {them}.", names.join(", "))
         }),
     );
     begun.into_iter().chain(gone).collect::<Vec<_>>().join(" ")

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::brackets;
 use super::game_status::{refuse_points, settle_status};
 use crate::db::Transaction;
-use crate::domain::games::{Game, GameDetails, ScoresInput};
+use crate::domain::games::{ForfeitedBy, Game, GameDetails, ScoresInput, Status};
 use crate::domain::ids::{GameId, OrganizationId};
 use crate::error::Result;
 use crate::rules::{clashes as checker, outcome};
@@ -25,12 +25,32 @@ pub fn set_scores(
     now: i64,
 ) -> Result<Game> {
     let game = store::games::find(tx, organization, id)?;
-    refuse_points(&game, (input.score_home, input.score_away))?;
-    let status = outcome::after_scores(game.status, input.score_home, input.score_away);
+    let before = set_forfeit(tx, organization, (&game, input.forfeited_by), now)?;
+    refuse_points(&before, (input.score_home, input.score_away))?;
+    let is_forfeit = input.forfeited_by.flatten().is_some();
+    let after = outcome::after_scores(before.status, input.score_home, input.score_away);
+    let status = if is_forfeit { Status::Forfeit } else { after };
     let scores = (input.score_home, input.score_away, status);
     store::games::update_scores(tx, organization, id, scores, now)?;
     brackets::settle(tx, organization, &game, input.cascade, now)?;
     store::games::find(tx, organization, id)
+}
+
+/// Sets or withdraws the forfeit of a game before its score is set. Returns the game afterwards.
+fn set_forfeit(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (game, forfeited_by): (&Game, Option<Option<ForfeitedBy>>),
+    now: i64,
+) -> Result<Game> {
+    let status = match forfeited_by {
+        Some(Some(_)) => Status::Forfeit,
+        Some(None) if game.forfeited_by.is_some() => Status::Scheduled,
+        _ => return Ok(game.clone()),
+    };
+    let details = GameDetails { status: Some(status), forfeited_by, ..GameDetails::default() };
+    store::games::update_details(tx, organization, game.id, &details, now)?;
+    store::games::find(tx, organization, game.id)
 }
 
 /// Updates the details of a game. The status may determine who advances in a bracket. `now` is in unix seconds.

@@ -66,6 +66,7 @@ pub(super) fn as_new<'a>(season: SeasonId, of: Competition<'a>, planned: &'a New
         video_url: text(&details.video_url),
         status: first_status(planned),
         forfeited_by: details.forfeited_by.flatten(),
+        pinned: details.pinned.unwrap_or_default(),
         score_home,
         score_away,
     }

@@ -25,3 +25,4 @@ pub mod undo;
 pub mod users;
 pub mod venues;
 pub mod versions;
+pub mod withdrawals;

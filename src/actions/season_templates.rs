@@ -39,7 +39,7 @@ pub fn create(
     )?;
     let mut leagues = Vec::new();
     for name in template.leagues() {
-        let new = NewLeague { name: (*name).to_owned(), copy_from: None };
+        let new = NewLeague { name: (*name).to_owned(), game_minutes: None, copy_from: None };
         leagues.push(seasons::add_league(tx, organization, season.id, &new)?.league);
     }
     for name in template.divisions() {

@@ -3,7 +3,7 @@
 use super::organizations::check_named;
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, SportId};
-use crate::domain::leagues::{LeaguePlace, NewLeague, SeasonsLeague};
+use crate::domain::leagues::{LeagueFields, LeagueInput, LeaguePlace, NewLeague, SeasonsLeague};
 use crate::domain::players::View;
 use crate::domain::seasons::{Season, SeasonInput};
 use crate::error::{Error, Result};
@@ -79,6 +79,11 @@ pub fn add_league(
         Some(league) => league,
         None => store::leagues::create(tx, organization, &new.name)?,
     };
+    if new.game_minutes.is_some() {
+        let before = store::leagues::find_fields(tx, organization, league)?;
+        let fields = LeagueFields { game_minutes: new.game_minutes, ..before };
+        store::leagues::update(tx, organization, league, &fields)?;
+    }
     store::leagues::add_to_season(tx, organization, season, league)?;
     if let Some(from) = from {
         copy_teams(tx, organization, from, (season, league))?;
@@ -139,19 +144,21 @@ fn copy_teams(
     Ok(())
 }
 
-/// Renames a league in all its seasons.
+/// Updates a league in all its seasons.
 ///
 /// # Errors
-/// `NotFound` if the season has no such league, `Conflict` if the season has another league of that name.
-pub fn rename_league(
+/// `NotFound` if the season has no such league, `Invalid` on a field, `Conflict` if the season has another league of that
+/// name.
+pub fn update_league(
     tx: &Transaction,
     organization: OrganizationId,
     (season, league): (SeasonId, LeagueId),
-    name: &str,
+    input: &LeagueInput,
 ) -> Result<SeasonsLeague> {
     store::leagues::find_in_season(tx, organization, season, league)?;
-    refuse_double(tx, organization, (season, Some(league)), name)?;
-    store::leagues::rename(tx, organization, league, name)?;
+    let fields = input.over(store::leagues::find_fields(tx, organization, league)?)?;
+    refuse_double(tx, organization, (season, Some(league)), &fields.name)?;
+    store::leagues::update(tx, organization, league, &fields)?;
     store::leagues::find_in_season(tx, organization, season, league)
 }
 

@@ -91,7 +91,7 @@ fn saved(
         Versioned::BracketSlot(id) => plain(&store::games::slots::find(tx, organization, id)?)?,
         Versioned::Business(id) => plain(&store::businesses::find(tx, organization, id)?)?,
         Versioned::Division(id) => plain(&store::divisions::find_anywhere(tx, organization, id)?)?,
-        Versioned::League(id) => plain(&store::leagues::find(tx, organization, id)?)?,
+        Versioned::League(id) => plain(&store::leagues::find_fields(tx, organization, id)?)?,
         Versioned::Link(id) => plain(&store::links::find(tx, organization, id)?)?,
         Versioned::News(id) => plain(&store::news::find(tx, organization, id)?)?,
         Versioned::Page(id) => plain(&PageContent::latest(&store::pages::find(tx, organization, id)?))?,
@@ -125,7 +125,8 @@ fn of_player(base: EditBase, player: &Player) -> Result<(EditBase, Map<String, V
 /// The field names of a logo: the file, and the flag that removes the logo.
 const LOGO: (&str, &str) = ("logo", "removeLogo");
 
-/// Returns a game's fields under the older names of requests, and `forfeitedBy`, which a game without a forfeit omits.
+/// Returns a game's fields under the older names of requests, and the fields that a game without a
+/// forfeit or a pin omits.
 fn older_names(game: &Game) -> Value {
     json!({
         "team1_id": game.home_team_id,
@@ -133,6 +134,7 @@ fn older_names(game: &Game) -> Value {
         "score_team1": game.score_home,
         "score_team2": game.score_away,
         "forfeitedBy": game.forfeited_by,
+        "pinned": game.pinned,
     })
 }
 

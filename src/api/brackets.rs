@@ -6,20 +6,21 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Edit, Editor, GameData, Json, MayDelete, Member, NoContent, Path, Query};
+use super::extract::{
+    Created, Edit, Editor, GameData, Json, MayDelete, Member, NoContent, Path, Query, Reader,
+};
 use crate::actions::bracket_slots::SavedSlot;
 use crate::actions::games::SavedGame;
 use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
-use crate::domain::games::BracketSlotInput;
-use crate::domain::games::GameInput;
+use crate::domain::games::{AnnouncedGames, BracketSlotInput, GameInput};
 use crate::domain::ids::{DivisionId, GameId, SeasonId};
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
 use crate::problem::ConflictBody;
 use crate::rules::video;
-use crate::views::brackets;
+use crate::views::{announced, brackets};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -27,6 +28,16 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(update_division_game, remove_division_game))
         .routes(routes!(find_division_game_deletion))
         .routes(routes!(set_bracket_slot))
+        .routes(routes!(list_announced_games))
+}
+
+/// Returns the matchups of brackets that have a date but no game, because a team is not known yet, by date and time.
+#[utoipa::path(get, path = "/api/announced-games", tag = "divisions", operation_id = "list_announced_games",
+    security((), ("session" = ["scorekeeper"])),
+    params(super::extract::TenantQuery), responses((status = 200, body = AnnouncedGames)))]
+async fn list_announced_games(reader: Reader, State(app): State<App>) -> Result<Json<AnnouncedGames>> {
+    let organization = reader.organization;
+    Ok(Json(app.db.read(move |conn| announced::list(conn, organization)).await?))
 }
 
 /// Creates the game of a matchup (`match_id`) between its two teams.
@@ -63,10 +74,10 @@ async fn set_bracket_slot(
     Path(place): Path<(SeasonId, DivisionId)>,
     Edit { input, base, .. }: Edit<BracketSlotInput>,
 ) -> Result<Json<SavedSlot>> {
-    let organization = member.organization;
+    let (organization, now) = (member.organization, app.clock.unix_seconds());
     let (match_id, slot) = input.check()?;
     let write = app.db.write(member.actor("set_bracket_slot"), move |tx| {
-        actions::bracket_slots::set(tx, organization, place, (&match_id, slot.as_ref()), &base)
+        actions::bracket_slots::set(tx, organization, place, (&match_id, slot.as_ref(), &base), now)
     });
     Ok(Json(write.await?))
 }

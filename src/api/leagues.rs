@@ -13,7 +13,7 @@ use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::{LeagueId, SeasonId};
-use crate::domain::leagues::{LeagueOrderInput, Leagues, NameInput, NewLeagueInput, SeasonsLeague};
+use crate::domain::leagues::{LeagueInput, LeagueOrderInput, Leagues, NewLeagueInput, SeasonsLeague};
 use crate::domain::players::View;
 use crate::domain::versions::Versioned;
 use crate::error::Result;
@@ -80,6 +80,9 @@ pub struct LeagueOfSeason {
     id: LeagueId,
     name: String,
     position: i64,
+    /// The length of a game in minutes; null if not set.
+    #[serde(rename = "gameMinutes")]
+    game_minutes: Option<i64>,
     /// The version of the league, shared by all its seasons.
     version: i64,
     seasons_leagues_id: crate::domain::ids::SeasonsLeagueId,
@@ -101,8 +104,17 @@ async fn find_season_league(
 }
 
 impl From<SeasonsLeague> for LeagueOfSeason {
-    fn from(SeasonsLeague { id, league, season, position, version }: SeasonsLeague) -> Self {
-        Self { id: league.id, name: league.name, position, version, seasons_leagues_id: id, season }
+    fn from(played: SeasonsLeague) -> Self {
+        let SeasonsLeague { id, league, season, position, game_minutes, version } = played;
+        Self {
+            id: league.id,
+            name: league.name,
+            position,
+            game_minutes,
+            version,
+            seasons_leagues_id: id,
+            season,
+        }
     }
 }
 
@@ -124,21 +136,21 @@ async fn create_season_league(
     Ok(Created(OneSeasonsLeague { league: write.await?.into() }))
 }
 
-/// Renames a league in all its seasons.
+/// Changes the name of a league and the length of its games, in all its seasons.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}/leagues/{league_id}", tag = "leagues",
     operation_id = "update_season_league", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
-    request_body = Edit<NameInput>, security(("session" = ["staff"])),
+    request_body = Edit<LeagueInput>, security(("session" = ["staff"])),
     responses((status = 200, body = OneSeasonsLeague), (status = 409, body = ConflictBody)))]
 async fn update_season_league(
     member: Editor,
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId)>,
-    Edit { input, base, .. }: Edit<NameInput>,
+    Edit { input, base, .. }: Edit<LeagueInput>,
 ) -> Result<Json<OneSeasonsLeague>> {
-    let (organization, name) = (member.organization, input.check()?);
+    let organization = member.organization;
     let write = app.db.write(member.actor("update_season_league"), move |tx| {
         versions::check(tx, organization, Versioned::League(place.1), &base)?;
-        actions::seasons::rename_league(tx, organization, place, &name)
+        actions::seasons::update_league(tx, organization, place, &input)
     });
     Ok(Json(OneSeasonsLeague { league: write.await?.into() }))
 }

@@ -30,6 +30,7 @@ mod sports;
 mod teams;
 mod users;
 mod venues;
+mod withdrawals;
 
 pub use openapi::document;
 
@@ -65,4 +66,5 @@ pub fn router() -> OpenApiRouter<App> {
         .merge(teams::router())
         .merge(users::router())
         .merge(venues::router())
+        .merge(withdrawals::router())
 }

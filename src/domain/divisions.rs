@@ -135,6 +135,15 @@ pub struct DivisionTeam {
     pub logo_url: Option<String>,
     pub wins: u32,
     pub losses: u32,
+    /// The team withdrew from the bracket: its opponents advance. Only sent if true.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub withdrawn: bool,
+    /// The order in which teams withdrew, from 1; 0 for a team that did not.
+    #[serde(skip)]
+    pub withdrawal: i64,
+    /// Teams that had this place in the bracket before. Their results count for this team.
+    #[serde(skip)]
+    pub former: Vec<EnrolmentId>,
 }
 
 /// The input that adds a team to a division, at a position from 1 or at the end.

@@ -1,5 +1,7 @@
 //! Leagues of an organization, each played in any number of its seasons.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -7,6 +9,9 @@ use super::ids::{LeagueId, SeasonId, SeasonsLeagueId};
 use super::input;
 use super::seasons::SeasonRef;
 use crate::error::{FieldErrors, Result};
+
+/// The shortest and the longest length of a game in minutes.
+const GAME_MINUTES: RangeInclusive<i64> = 10..=300;
 
 /// A league's id and name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -24,6 +29,9 @@ pub struct League {
     pub position: i64,
     #[serde(rename = "teamsCount")]
     pub teams_count: i64,
+    /// The length of a game in minutes; null if not set, and 60 minutes are assumed.
+    #[serde(rename = "gameMinutes")]
+    pub game_minutes: Option<i64>,
     /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
     pub seasons_leagues: Vec<LeagueSeason>,
@@ -50,6 +58,9 @@ pub struct SeasonsLeague {
     pub league: LeagueRef,
     pub season: SeasonRef,
     pub position: i64,
+    /// The length of a game in minutes; null if not set.
+    #[serde(rename = "gameMinutes")]
+    pub game_minutes: Option<i64>,
     /// Incremented by each change of the league. A request with an older version is rejected with 409.
     pub version: i64,
 }
@@ -58,6 +69,9 @@ pub struct SeasonsLeague {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct NewLeagueInput {
     pub name: Option<String>,
+    /// The length of a game in minutes, from 10 to 300. Null leaves the length of an existing league unchanged.
+    #[serde(default, rename = "gameMinutes")]
+    pub game_minutes: Option<i64>,
     /// Optional; must be the season of the URL.
     #[serde(default)]
     pub season_id: Option<SeasonId>,
@@ -70,6 +84,7 @@ pub struct NewLeagueInput {
 #[derive(Clone, Debug)]
 pub struct NewLeague {
     pub name: String,
+    pub game_minutes: Option<i64>,
     pub copy_from: Option<SeasonId>,
 }
 
@@ -84,8 +99,51 @@ impl NewLeagueInput {
         if self.season_id.is_some_and(|named| named != season) {
             errors.add("season_id", "is not the season of this address");
         }
+        check_minutes(&mut errors, self.game_minutes);
         errors.into_result()?;
-        Ok(NewLeague { name, copy_from: self.copy_from_season_id })
+        Ok(NewLeague { name, game_minutes: self.game_minutes, copy_from: self.copy_from_season_id })
+    }
+}
+
+fn check_minutes(errors: &mut FieldErrors, minutes: Option<i64>) {
+    if minutes.is_some_and(|minutes| !GAME_MINUTES.contains(&minutes)) {
+        errors.add("gameMinutes", "must be from 10 to 300");
+    }
+}
+
+/// The input for a league. An absent field stays unchanged.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+pub struct LeagueInput {
+    pub name: Option<String>,
+    /// The length of a game in minutes, from 10 to 300; null for none, and 60 minutes are assumed.
+    #[serde(default, rename = "gameMinutes", deserialize_with = "input::present")]
+    #[schema(value_type = Option<i64>)]
+    pub game_minutes: Option<Option<i64>>,
+}
+
+/// The fields of a league that staff change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LeagueFields {
+    pub name: String,
+    #[serde(rename = "gameMinutes")]
+    pub game_minutes: Option<i64>,
+}
+
+impl LeagueInput {
+    /// Returns the fields of a league after this input.
+    ///
+    /// # Errors
+    /// `Invalid` on `name` or `gameMinutes`.
+    pub fn over(&self, before: LeagueFields) -> Result<LeagueFields> {
+        let mut errors = FieldErrors::default();
+        let name = match &self.name {
+            Some(name) => input::line(&mut errors, "name", name, 120),
+            None => before.name,
+        };
+        let game_minutes = self.game_minutes.unwrap_or(before.game_minutes);
+        check_minutes(&mut errors, game_minutes);
+        errors.into_result()?;
+        Ok(LeagueFields { name, game_minutes })
     }
 }
 

@@ -40,3 +40,4 @@ pub mod users;
 pub mod venues;
 pub mod versions;
 pub mod week_offs;
+pub mod withdrawals;

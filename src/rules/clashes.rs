@@ -6,10 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::domain::games::{BracketSlot, Game, Status};
 use crate::domain::ids::{BracketSlotId, EnrolmentId, GameId, LeagueId, ScheduleId, SeasonId, TeamId};
 use crate::domain::schedules::days_between;
-
-/// The usual length of a game in minutes, with its breaks. Two games on one court, or of one team, overlap if their starts
-/// are less than this apart.
-pub const GAME_MINUTES: i64 = 60;
+use crate::rules::game_length::{GAME_MINUTES, minute_of};
 
 /// The rest in minutes that a team should have between the usual end of a game and the start of its next game.
 pub const REST_MINUTES: i64 = 60;
@@ -21,13 +18,13 @@ pub enum ClashKind {
     TeamTwiceAtOnce,
     /// A team has several games of one league on one day.
     TeamTwiceADay,
-    /// A team's game starts before its previous game usually ends.
+    /// A team's game starts before an earlier game of the team ends.
     TeamOverlap,
-    /// A team's game starts soon after its previous game usually ends.
+    /// A team's game starts soon after its previous game ends.
     TooLittleRest,
     /// Several games are on one court at one time.
     CourtTwice,
-    /// A game starts on a court before the previous game on the court usually ends.
+    /// A game starts on a court before an earlier game on the court ends.
     CourtOverlap,
     /// A schedule has more games at one time than courts.
     CourtsFull,
@@ -71,7 +68,7 @@ impl ClashKind {
         }
     }
 
-    /// Returns whether the games cannot all be played as planned, whatever staff prefer: a team or a court is needed
+    /// Returns whether every clash of this kind is hard: the games cannot all be played as planned, whatever staff prefer: a team or a court is needed
     /// twice at one time. A bulk change asks before it causes such a clash.
     #[must_use]
     pub fn is_hard(self) -> bool {
@@ -102,8 +99,10 @@ pub struct Booking<'a> {
     pub sides: Vec<(TeamId, EnrolmentId)>,
     pub league: Option<(SeasonId, LeagueId)>,
     pub schedule: Option<ScheduleId>,
-    /// The usual length in minutes.
+    /// The length in minutes.
     pub minutes: i64,
+    /// Whether staff set the length of the league's games. Otherwise the length is an assumption.
+    pub is_length_set: bool,
 }
 
 impl<'a> Booking<'a> {
@@ -120,6 +119,7 @@ impl<'a> Booking<'a> {
             league: game.league_id.map(|league| (game.season_id, league)),
             schedule: None,
             minutes: GAME_MINUTES,
+            is_length_set: false,
         })
     }
 
@@ -136,15 +136,14 @@ impl<'a> Booking<'a> {
             league: None,
             schedule: None,
             minutes: GAME_MINUTES,
+            is_length_set: false,
         }
     }
 
     /// Returns the start in minutes since 2000-01-01; `None` without a time.
     #[must_use]
     pub fn start(&self) -> Option<i64> {
-        let (hours, minutes) = self.time?.split_once(':')?;
-        let time = hours.parse::<i64>().ok()? * 60 + minutes.get(..2)?.parse::<i64>().ok()?;
-        Some(days_between("2000-01-01", self.date) * 24 * 60 + time)
+        Some(days_between("2000-01-01", self.date) * 24 * 60 + minute_of(self.time?)?)
     }
 }
 
@@ -157,6 +156,9 @@ pub struct Clash {
     pub bookings: Vec<BookingId>,
     /// The team concerned, for kinds that concern one team.
     pub team: Option<TeamId>,
+    /// Whether the games cannot all be played as planned, whatever staff prefer. An overlap is hard if staff set the length
+    /// of the earlier game.
+    pub is_hard: bool,
 }
 
 /// The limits that games are checked against.
@@ -182,21 +184,6 @@ pub fn is_held(game: &Game) -> bool {
 #[must_use]
 pub fn court_of(location: Option<&str>) -> Option<String> {
     location.map(|court| court.trim().to_lowercase()).filter(|court| !court.is_empty())
-}
-
-/// Returns the usual length in minutes of a game of a schedule whose weeks have these times: [`GAME_MINUTES`], or the
-/// least time between two slots if that is shorter.
-#[must_use]
-pub fn usual_minutes(weeks: &[Vec<String>]) -> i64 {
-    let minutes = |time: &String| {
-        let (hours, minutes) = time.split_once(':')?;
-        Some(hours.parse::<i64>().ok()? * 60 + minutes.parse::<i64>().ok()?)
-    };
-    let gaps = weeks.iter().flat_map(|times| times.windows(2)).filter_map(|pair| {
-        let gap = minutes(&pair[1])? - minutes(&pair[0])?;
-        (gap > 0).then_some(gap)
-    });
-    gaps.min().map_or(GAME_MINUTES, |least| least.min(GAME_MINUTES))
 }
 
 /// Returns whether one of the times at which a team is unavailable is the time of a game.
@@ -226,7 +213,8 @@ pub fn clashes(bookings: &[Booking<'_>], own: &BTreeSet<BookingId>, limits: &Cla
 }
 
 fn clash(kind: ClashKind, team: Option<TeamId>, bookings: &[&Booking<'_>]) -> Clash {
-    Clash { kind, bookings: bookings.iter().map(|booking| booking.id).collect(), team }
+    let bookings = bookings.iter().map(|booking| booking.id).collect();
+    Clash { kind, bookings, team, is_hard: kind.is_hard() }
 }
 
 fn of_teams(bookings: &[Booking<'_>]) -> Vec<Clash> {
@@ -251,12 +239,11 @@ fn of_teams(bookings: &[Booking<'_>]) -> Vec<Clash> {
         );
     }
     for (team, games) in &of_team {
+        found.extend(overlaps(games, (ClashKind::TeamOverlap, Some(*team))));
         for (earlier, later, gap) in neighbours(games) {
             let both: Vec<_> = earlier.iter().chain(&later).copied().collect();
             let minutes = earlier.iter().map(|game| game.minutes).max().unwrap_or_default();
-            if gap < minutes {
-                found.push(clash(ClashKind::TeamOverlap, Some(*team), &both));
-            } else if gap < minutes + REST_MINUTES && !is_one_league_day(&both) {
+            if (minutes..minutes + REST_MINUTES).contains(&gap) && !is_one_league_day(&both) {
                 // Two games of one league on one day are reported as TeamTwiceADay.
                 found.push(clash(ClashKind::TooLittleRest, Some(*team), &both));
             }
@@ -305,6 +292,25 @@ fn neighbours<'a, 'b>(bookings: &[&'a Booking<'b>]) -> Vec<Neighbours<'a, 'b>> {
     starts.windows(2).map(|two| (two[0].1.clone(), two[1].1.clone(), two[1].0 - two[0].0)).collect()
 }
 
+/// Returns the clashes of bookings that start before earlier ones end, but not at the same time.
+fn overlaps(bookings: &[&Booking<'_>], (kind, team): (ClashKind, Option<TeamId>)) -> Vec<Clash> {
+    let starts: Vec<_> = at_once(bookings).into_iter().collect();
+    let mut found = Vec::new();
+    for (index, (start, earlier)) in starts.iter().enumerate() {
+        for (next, later) in &starts[index + 1..] {
+            let longer: Vec<_> =
+                earlier.iter().copied().filter(|booking| start + booking.minutes > *next).collect();
+            if longer.is_empty() {
+                break;
+            }
+            let is_hard = longer.iter().any(|booking| booking.is_length_set);
+            let both: Vec<_> = longer.iter().chain(later).copied().collect();
+            found.push(Clash { is_hard, ..clash(kind, team, &both) });
+        }
+    }
+    found
+}
+
 fn of_courts(bookings: &[Booking<'_>]) -> Vec<Clash> {
     let mut courts: BTreeMap<&str, Vec<&Booking<'_>>> = BTreeMap::new();
     for booking in bookings {
@@ -319,12 +325,7 @@ fn of_courts(bookings: &[Booking<'_>]) -> Vec<Clash> {
         }
     }
     for there in courts.values() {
-        for (earlier, later, gap) in neighbours(there) {
-            if gap < earlier.iter().map(|booking| booking.minutes).max().unwrap_or_default() {
-                let both: Vec<_> = earlier.iter().chain(&later).copied().collect();
-                found.push(clash(ClashKind::CourtOverlap, None, &both));
-            }
-        }
+        found.extend(overlaps(there, (ClashKind::CourtOverlap, None)));
     }
     found
 }

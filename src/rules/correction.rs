@@ -25,28 +25,30 @@ pub enum RequiredTeams {
     Taken(EnrolmentId, EnrolmentId),
     /// Not known yet: the matchup waits for a team.
     Open,
-    /// None: the second final, which is not needed because the first final decided the bracket.
+    /// None: the matchup needs no game. It is the second final after the first final decided the bracket, or one side
+    /// comes from a game that both teams forfeited.
     Gone,
 }
 
-/// Returns the games after the matchup `match_id` that no longer fit their matchups, in bracket order. `games` contains
-/// the corrected result.
+/// Returns the games after the matchup `match_id` that no longer fit their matchups, in bracket order; of all games if
+/// `match_id` is `None`. `games` contains the corrected result.
 #[must_use]
 pub fn later(
     teams: &[DivisionTeam],
     format: Format,
     mut games: Vec<Game>,
-    match_id: &str,
+    match_id: Option<&str>,
 ) -> Vec<AffectedGame> {
     let Some(mut drawn) = bracket(teams, format, games.clone()) else { return Vec::new() };
-    let (mut reached, mut found) = (HashSet::from([match_id.to_owned()]), Vec::new());
+    let mut reached: HashSet<String> = match_id.map(ToOwned::to_owned).into_iter().collect();
+    let mut found = Vec::new();
     for place in 0..drawn.matches().count() {
         let Some(matchup) = drawn.matches().nth(place) else { break };
-        let leads_here = matchup
-            .sources
-            .iter()
-            .any(|source| source.match_id.as_ref().is_some_and(|id| reached.contains(id)));
-        if !leads_here {
+        let sources = matchup.sources.iter();
+        // A matchup that became a bye no longer names the matchup that both teams forfeited.
+        let leads_here = matchup.is_bye && matchup.game.is_some()
+            || sources.filter_map(|source| source.match_id.as_ref()).any(|id| reached.contains(id));
+        if match_id.is_some() && !leads_here {
             continue;
         }
         reached.insert(matchup.match_id.clone());
@@ -75,7 +77,7 @@ fn misfit(matchup: &BracketMatch) -> Option<AffectedGame> {
     let seats = match sides {
         Some((a, b)) if (a, b) == (home, away) || (b, a) == (home, away) => return None,
         Some(sides) => seated((home, away), sides),
-        None if matchup.is_spacer && !matchup.is_bye => RequiredTeams::Gone,
+        None if matchup.is_spacer => RequiredTeams::Gone,
         None => RequiredTeams::Open,
     };
     Some(AffectedGame { game, seats })

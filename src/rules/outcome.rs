@@ -23,6 +23,8 @@ pub struct GameOutcome<Id> {
     pub forfeited_by: Option<ForfeitedBy>,
     /// Bracket games do not count in standings.
     pub is_bracket: bool,
+    /// An erased game does not count in standings any more: a team withdrew.
+    pub is_erased: bool,
 }
 
 /// A win or a loss.
@@ -54,14 +56,15 @@ impl<Id> GameOutcome<Id> {
     /// count.
     #[must_use]
     pub fn points(&self) -> Option<(i64, i64)> {
-        let played = matches!(self.status, Status::Completed | Status::Forfeit) && !self.is_bracket;
+        let is_over = matches!(self.status, Status::Completed | Status::Forfeit);
+        let played = is_over && !self.is_bracket && !self.is_erased;
         self.score_home.zip(self.score_away).filter(|_| played)
     }
 
     /// Returns whether the game can still count for wins and losses: a league game that was neither played nor cancelled.
     #[must_use]
     pub fn remains(&self) -> bool {
-        !self.is_bracket && self.status != Status::Cancelled && self.points().is_none()
+        !self.is_bracket && !self.is_erased && self.status != Status::Cancelled && self.points().is_none()
     }
 
     /// Returns whether the game counts for wins and losses: a league game that was completed with unequal scores or
@@ -99,6 +102,12 @@ impl<Id> GameOutcome<Id> {
         self.in_order(self.forms_of_scores()?)
     }
 
+    /// Returns whether both sides forfeited: both lose, and nobody advances in a bracket.
+    #[must_use]
+    pub fn is_lost_by_both(&self) -> bool {
+        self.status == Status::Forfeit && self.forfeited_by == Some(ForfeitedBy::Both)
+    }
+
     fn decided(&self, home: i64, away: i64) -> Option<[Form; 2]> {
         match (self.forfeited_by, home.cmp(&away)) {
             (Some(ForfeitedBy::Both), _) => Some([Form::L, Form::L]),
@@ -129,6 +138,7 @@ impl<Id> GameOutcome<Id> {
             status: self.status,
             forfeited_by: self.forfeited_by,
             is_bracket: self.is_bracket,
+            is_erased: self.is_erased,
         }
     }
 }
@@ -143,6 +153,7 @@ impl From<&games::Game> for GameOutcome<EnrolmentId> {
             status: game.status,
             forfeited_by: game.forfeited_by,
             is_bracket: game.is_bracket,
+            is_erased: game.erased,
         }
     }
 }
@@ -157,6 +168,7 @@ impl From<&games::PlayedGame> for GameOutcome<EnrolmentId> {
             status: game.status,
             forfeited_by: game.forfeited_by,
             is_bracket: game.is_bracket,
+            is_erased: game.erased,
         }
     }
 }

@@ -19,6 +19,8 @@ pub struct Team<'n> {
     pub free_throws_made: i64,
     pub free_throws_attempted: i64,
     pub threes_made: i64,
+    /// Teams that withdrew are below all others.
+    pub withdrawn: bool,
 }
 
 /// A team's row in the standings.
@@ -58,6 +60,9 @@ pub struct Standing {
     /// The tie-break between teams with equal wins and losses, as a sentence.
     #[serde(rename = "tieBreak")]
     pub tie_break: Option<String>,
+    /// The team withdrew, and is below the teams that did not. Only sent if true.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub withdrawn: bool,
 }
 
 /// A team's results over its games.
@@ -106,7 +111,7 @@ pub fn table(teams: &[Team<'_>], games: &[GameOutcome<EnrolmentId>]) -> Vec<Stan
     let (results, meetings) = play(teams, games);
     let entrants = entrants(teams, &results);
     let mut order: Vec<usize> = (0..teams.len()).collect();
-    let key = |team: &usize| record_key(results[*team].record);
+    let key = |team: &usize| (teams[*team].withdrawn, record_key(results[*team].record));
     order.sort_by_key(key);
     let mut rows = Vec::with_capacity(teams.len());
     for level in order.chunk_by(|a, b| key(a) == key(b)) {
@@ -172,6 +177,7 @@ fn row(team: &Team<'_>, results: &Results) -> Standing {
         ft_percentage: box_score::share(team.free_throws_made, team.free_throws_attempted),
         total_threes: team.threes_made,
         tie_break: None,
+        withdrawn: team.withdrawn,
     }
 }
 

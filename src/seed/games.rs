@@ -236,6 +236,7 @@ impl Game<'_> {
             video_url: video.as_deref(),
             status,
             forfeited_by: None,
+            pinned: false,
             score_home,
             score_away,
         };

@@ -191,7 +191,8 @@ fn dates(
         match WEEKS_OFF.iter().find(|(off, _)| *off == week) {
             Some((_, reason)) => {
                 let reason = reason.map(str::to_owned);
-                let off = NewWeekOff { season, league: league.id, date: date.to_string(), reason };
+                let off =
+                    NewWeekOff { season, league: league.id, date: date.to_string(), until: None, reason };
                 store::week_offs::create(seeder.tx, seeder.organization, &off, seeder.now)?;
             }
             None => dates.push(date),

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row};
 
-use super::OrNotFound;
+use super::{OrNotFound, withdrawals};
 use crate::db::Transaction;
 use crate::domain::divisions::{Division, DivisionTeam, Format};
 use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
@@ -50,6 +50,12 @@ fn teams_of_season(
 ) -> Result<Vec<(DivisionId, DivisionTeam)>> {
     let mut statement = conn.prepare_cached(
         "SELECT division_teams.division_id, division_teams.enrolment_id, division_teams.position,
+                division_teams.withdrawn,
+                (SELECT group_concat(former_id) FROM bracket_replacements
+                 WHERE bracket_replacements.organization_id = division_teams.organization_id
+                   AND bracket_replacements.season_id = division_teams.season_id
+                   AND bracket_replacements.enrolment_id = division_teams.enrolment_id
+                   AND bracket_replacements.division_id = division_teams.division_id) AS former,
                 teams.id AS team_id, teams.name, leagues.name AS league_name, images.hash AS logo_hash
          FROM division_teams
          JOIN enrolments ON enrolments.id = division_teams.enrolment_id
@@ -63,6 +69,8 @@ fn teams_of_season(
         .query_map((organization, season), |row| {
             let logo: Option<String> = row.get("logo_hash")?;
             let id: EnrolmentId = row.get("enrolment_id")?;
+            let former: Option<String> = row.get("former")?;
+            let former = former.iter().flat_map(|ids| ids.split(',')).filter_map(|id| id.parse().ok());
             let team = DivisionTeam {
                 slt_id: id,
                 seasons_leagues_teams_id: id,
@@ -73,6 +81,9 @@ fn teams_of_season(
                 logo_url: logo.map(|hash| images::url(&hash, Variant::Small)),
                 wins: 0,
                 losses: 0,
+                withdrawn: row.get::<_, i64>("withdrawn")? > 0,
+                withdrawal: row.get("withdrawn")?,
+                former: former.map(EnrolmentId).collect(),
             };
             Ok((row.get("division_id")?, team))
         })?
@@ -201,19 +212,25 @@ pub fn remove(
     Ok(())
 }
 
-/// Sets the teams of a division, in this order.
+/// Sets the teams of a division, in this order. A team of the division that withdrew stays withdrawn.
 pub fn set_teams(
     tx: &Transaction,
     organization: OrganizationId,
     (season, id): (SeasonId, DivisionId),
     teams: &[EnrolmentId],
 ) -> Result<()> {
+    let before = find(tx, organization, season, id)?;
     tx.prepare_cached(
         "DELETE FROM division_teams WHERE organization_id = ?1 AND season_id = ?2 AND division_id = ?3",
     )?
     .execute((organization, season, id))?;
     for team in teams {
         add_team(tx, organization, (season, id), *team)?;
+    }
+    let mut withdrawn: Vec<_> = before.teams.iter().filter(|team| team.withdrawn).collect();
+    withdrawn.sort_by_key(|team| team.withdrawal);
+    for team in withdrawn {
+        withdrawals::withdraw_from_bracket(tx, organization, (season, team.slt_id))?;
     }
     Ok(())
 }

@@ -26,12 +26,15 @@ pub struct Enrolment {
     pub position: Option<i64>,
     pub players: i64,
     pub version: i64,
+    /// Whether the team withdrew from the table.
+    pub withdrawn: bool,
 }
 
 const SELECT: &str = "SELECT enrolments.id, enrolments.season_id, enrolments.league_id,
         leagues.name AS league_name, enrolments.team_id, teams.name, images.hash AS logo_hash,
         enrolments.captain, enrolments.captain_id, captains.id AS captain_player, captains.first_name,
         captains.last_name, captains.public_name, enrolments.position, enrolments.version,
+        enrolments.withdrawn IS NOT NULL AS withdrawn,
         (SELECT count(*) FROM rosters
          WHERE rosters.organization_id = enrolments.organization_id
            AND rosters.enrolment_id = enrolments.id) AS players
@@ -68,6 +71,7 @@ fn enrolment(row: &Row<'_>) -> rusqlite::Result<Enrolment> {
         position: row.get("position")?,
         players: row.get("players")?,
         version: row.get("version")?,
+        withdrawn: row.get("withdrawn")?,
     })
 }
 
@@ -307,17 +311,18 @@ pub fn remove(tx: &Transaction, organization: OrganizationId, ids: &[EnrolmentId
     Ok(())
 }
 
-/// Counts the rows that the removal of enrolments removes: roster entries, games, statistics and byes.
+/// Counts the rows that the removal of enrolments removes: roster entries, games, games with a result among them,
+/// statistics and byes.
 pub fn count_parts(
     conn: &Connection,
     organization: OrganizationId,
     ids: &[EnrolmentId],
-) -> Result<[(&'static str, i64); 4]> {
+) -> Result<[(&'static str, i64); 5]> {
     let wanted = serde_json::to_string(ids).map_err(Error::internal)?;
     conn.prepare_cached(
         "WITH leaving (id) AS (SELECT value FROM json_each(?2)),
-              lost (id) AS (
-                  SELECT games.id
+              lost (id, has_result) AS (
+                  SELECT games.id, games.score_home IS NOT NULL OR games.forfeited_by IS NOT NULL
                   FROM leaving
                   JOIN enrolments ON enrolments.organization_id = ?1 AND enrolments.id = leaving.id
                   JOIN games ON games.organization_id = ?1 AND games.season_id = enrolments.season_id
@@ -326,6 +331,7 @@ pub fn count_parts(
          SELECT (SELECT count(*) FROM leaving
                  JOIN rosters ON rosters.organization_id = ?1 AND rosters.enrolment_id = leaving.id),
                 (SELECT count(*) FROM lost),
+                (SELECT count(*) FROM lost WHERE has_result),
                 (SELECT count(*) FROM lost
                  JOIN player_game_stats ON player_game_stats.organization_id = ?1
                                        AND player_game_stats.game_id = lost.id),
@@ -335,7 +341,14 @@ pub fn count_parts(
                           AND byes.league_id = enrolments.league_id AND byes.enrolment_id = enrolments.id)",
     )?
     .query_row((organization, wanted), |row| {
-        Ok([("rosters", row.get(0)?), ("games", row.get(1)?), ("stats", row.get(2)?), ("byes", row.get(3)?)])
+        let [rosters, games, played, stats, byes] = [0, 1, 2, 3, 4].map(|column| row.get(column));
+        Ok([
+            ("rosters", rosters?),
+            ("games", games?),
+            ("playedGames", played?),
+            ("stats", stats?),
+            ("byes", byes?),
+        ])
     })
     .map_err(Error::from)
 }

@@ -13,6 +13,7 @@ use crate::domain::ids::{
 use crate::domain::organizations::SiteTemplate;
 use crate::domain::players::PublicName;
 use crate::domain::users::{Role, Theme};
+use crate::domain::withdrawals::WithdrawnGames;
 
 macro_rules! as_integer {
     ($($id:ty),+ $(,)?) => {$(
@@ -77,4 +78,15 @@ macro_rules! as_name {
     )+};
 }
 
-as_name!(Elimination, ForfeitedBy, KeptReason, PublicName, Role, SignupStatus, SiteTemplate, Status, Theme);
+as_name!(
+    Elimination,
+    ForfeitedBy,
+    KeptReason,
+    PublicName,
+    Role,
+    SignupStatus,
+    SiteTemplate,
+    Status,
+    Theme,
+    WithdrawnGames
+);

@@ -1,11 +1,13 @@
 //! Leagues of an organization, and the seasons in which they are played.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::{OrNotFound, quotas};
 use crate::db::Transaction;
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, SeasonsLeagueId};
-use crate::domain::leagues::{League, LeagueRef, LeagueSeason, SeasonsLeague};
+use crate::domain::leagues::{League, LeagueFields, LeagueRef, LeagueSeason, SeasonsLeague};
 use crate::domain::quotas::Quota;
 use crate::domain::seasons::SeasonRef;
 use crate::error::Result;
@@ -20,12 +22,13 @@ fn seasons_league(row: &Row<'_>) -> rusqlite::Result<SeasonsLeague> {
             active: row.get("active")?,
         },
         position: row.get("position")?,
+        game_minutes: row.get("game_minutes")?,
         version: row.get("version")?,
     })
 }
 
 const SEASONS_LEAGUES: &str = "SELECT seasons_leagues.id, seasons_leagues.position,
-        leagues.id AS league_id, leagues.name AS league_name, leagues.version,
+        leagues.id AS league_id, leagues.name AS league_name, leagues.game_minutes, leagues.version,
         seasons.id AS season_id, seasons.name AS season_name, seasons.active
      FROM seasons_leagues
      JOIN leagues ON leagues.id = seasons_leagues.league_id
@@ -88,7 +91,7 @@ pub fn find_in_season(
 /// Returns the leagues of an organization by name, each with its seasons, latest first.
 pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<League>> {
     let mut statement = conn.prepare_cached(
-        "SELECT leagues.id, leagues.name, leagues.version,
+        "SELECT leagues.id, leagues.name, leagues.game_minutes, leagues.version,
                 (SELECT count(DISTINCT enrolments.team_id)
                  FROM enrolments
                  JOIN seasons ON seasons.id = enrolments.season_id AND seasons.active = 1
@@ -105,6 +108,7 @@ pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Leagu
                 name: row.get("name")?,
                 position: 0,
                 teams_count: row.get("teams")?,
+                game_minutes: row.get("game_minutes")?,
                 version: row.get("version")?,
                 seasons_leagues: Vec::new(),
             })
@@ -162,13 +166,38 @@ pub fn add_to_season(
     Ok(find_in_season(tx, organization, season, league)?.id)
 }
 
-/// Renames a league, in all seasons.
-pub fn rename(tx: &Transaction, organization: OrganizationId, id: LeagueId, name: &str) -> Result<()> {
-    tx.prepare_cached("UPDATE leagues SET name = ?3 WHERE organization_id = ?1 AND id = ?2")?.execute((
-        organization,
-        id,
-        name,
-    ))?;
+/// Returns the fields of a league that staff change.
+///
+/// # Errors
+/// `NotFound` if the organization has no such league.
+pub fn find_fields(conn: &Connection, organization: OrganizationId, id: LeagueId) -> Result<LeagueFields> {
+    conn.prepare_cached("SELECT name, game_minutes FROM leagues WHERE organization_id = ?1 AND id = ?2")?
+        .query_row((organization, id), |row| {
+            Ok(LeagueFields { name: row.get("name")?, game_minutes: row.get("game_minutes")? })
+        })
+        .or_not_found("League")
+}
+
+/// Returns the length of a game in minutes, for each league that has one set.
+pub fn list_game_minutes(conn: &Connection, organization: OrganizationId) -> Result<HashMap<LeagueId, i64>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT id, game_minutes FROM leagues WHERE organization_id = ?1 AND game_minutes IS NOT NULL",
+    )?;
+    let minutes = statement.query_map([organization], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(minutes.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Updates a league, in all seasons.
+pub fn update(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: LeagueId,
+    fields: &LeagueFields,
+) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE leagues SET name = ?3, game_minutes = ?4 WHERE organization_id = ?1 AND id = ?2",
+    )?
+    .execute((organization, id, &fields.name, fields.game_minutes))?;
     Ok(())
 }
 

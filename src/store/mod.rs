@@ -42,6 +42,7 @@ pub mod users;
 pub mod venues;
 pub mod versions;
 pub mod week_offs;
+pub mod withdrawals;
 
 use rusqlite::OptionalExtension;
 

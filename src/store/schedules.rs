@@ -203,6 +203,7 @@ pub fn list_kept(
          FROM (SELECT games.id,
                       CASE WHEN {PLAYED} THEN 'played'
                            WHEN games.status IN ('postponed', 'cancelled') THEN games.status
+                           WHEN games.pinned THEN 'pinned'
                            WHEN games.generated_as <> {PLACE} THEN 'moved'
                            WHEN games.location_url IS NOT NULL OR games.video_url IS NOT NULL THEN 'linked'
                            WHEN games.date < ?3 THEN 'past' END AS reason

@@ -10,7 +10,8 @@ use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, WeekOffId};
 use crate::domain::week_offs::{NewWeekOff, WeekOff};
 use crate::error::{Error, Result};
 
-const SELECT: &str = "SELECT week_offs.id, week_offs.date, week_offs.reason, week_offs.season_id,
+const SELECT: &str =
+    "SELECT week_offs.id, week_offs.date, week_offs.until, week_offs.reason, week_offs.season_id,
         week_offs.league_id, seasons_leagues.id AS seasons_leagues_id
      FROM week_offs
      JOIN seasons_leagues ON seasons_leagues.organization_id = week_offs.organization_id
@@ -21,6 +22,7 @@ fn week_off(row: &Row<'_>) -> rusqlite::Result<WeekOff> {
     Ok(WeekOff {
         id: row.get("id")?,
         date: row.get("date")?,
+        until: row.get("until")?,
         reason: row.get("reason")?,
         season_id: row.get("season_id")?,
         league_id: row.get("league_id")?,
@@ -44,8 +46,10 @@ pub fn list_days(
     dates: &[String],
 ) -> Result<BTreeSet<(SeasonId, LeagueId, String)>> {
     let mut statement = conn.prepare_cached(
-        "SELECT season_id, league_id, date FROM week_offs
-         WHERE organization_id = ?1 AND date IN (SELECT value FROM json_each(?2))",
+        "SELECT week_offs.season_id, week_offs.league_id, day.value
+         FROM json_each(?2) AS day
+         JOIN week_offs ON week_offs.organization_id = ?1
+                       AND day.value BETWEEN week_offs.date AND coalesce(week_offs.until, week_offs.date)",
     )?;
     let dates = serde_json::to_string(dates).map_err(Error::internal)?;
     let offs = statement
@@ -87,10 +91,18 @@ pub fn create(
     now: i64,
 ) -> Result<WeekOffId> {
     tx.prepare_cached(
-        "INSERT INTO week_offs (organization_id, season_id, league_id, date, reason, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO week_offs (organization_id, season_id, league_id, date, until, reason, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     )?
-    .execute((organization, input.season, input.league, &input.date, &input.reason, now))?;
+    .execute((
+        organization,
+        input.season,
+        input.league,
+        &input.date,
+        &input.until,
+        &input.reason,
+        now,
+    ))?;
     Ok(WeekOffId(tx.last_insert_rowid()))
 }
 

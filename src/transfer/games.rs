@@ -267,6 +267,7 @@ fn create(
         video_url: values.video_url.as_deref(),
         status: values.status(None),
         forfeited_by: values.forfeited_by,
+        pinned: false,
         score_home: values.scores.map(|scores| scores.0),
         score_away: values.scores.map(|scores| scores.1),
     };

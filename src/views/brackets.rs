@@ -63,7 +63,18 @@ pub fn later(
     let found = store::divisions::find(conn, organization, game.season_id, division)?;
     let mut games = store::games::list_by_division(conn, organization, game.season_id, division)?;
     games.retain(|game| Some(game.id) != without);
-    Ok(correction::later(&found.teams, found.format, games, match_id))
+    Ok(correction::later(&found.teams, found.format, games, Some(match_id)))
+}
+
+/// Returns all games of a bracket that do not fit their matchups, after a change of its teams.
+pub fn misplaced(
+    conn: &Connection,
+    organization: OrganizationId,
+    (season, division): (SeasonId, DivisionId),
+) -> Result<Vec<AffectedGame>> {
+    let found = store::divisions::find(conn, organization, season, division)?;
+    let games = store::games::list_by_division(conn, organization, season, division)?;
+    Ok(correction::later(&found.teams, found.format, games, None))
 }
 
 /// Returns whether a game has begun: whether it has a result, statistics or period scores.

@@ -58,6 +58,7 @@ pub struct BulkGameState {
     pub away: String,
     pub score_home: Option<i64>,
     pub score_away: Option<i64>,
+    pub pinned: bool,
 }
 
 /// A game and its change; `None` if the game is deleted.
@@ -189,10 +190,11 @@ fn planned(game: &Game, change: &GameChange) -> Game {
     after.location = details.location.clone().unwrap_or(after.location);
     after.location_url = details.location_url.clone().unwrap_or(after.location_url);
     after.status = details.status.unwrap_or(after.status);
-    if after.status != Status::Forfeit && game.forfeited_by.is_some() {
-        (after.score_home, after.score_away) = stored(game.forfeited_by, (game.score_home, game.score_away));
-        after.forfeited_by = None;
-    }
+    after.pinned = details.pinned.unwrap_or(after.pinned);
+    let entered = stored(game.forfeited_by, (game.score_home, game.score_away));
+    let forfeited_by = details.forfeited_by.unwrap_or(game.forfeited_by);
+    after.forfeited_by = forfeited_by.filter(|_| after.status == Status::Forfeit);
+    (after.score_home, after.score_away) = after.forfeited_by.map_or(entered, |side| side.score(entered));
     if change.home.is_some() {
         std::mem::swap(&mut after.home_team, &mut after.away_team);
         std::mem::swap(&mut after.home_team_id, &mut after.away_team_id);
@@ -218,5 +220,6 @@ pub fn state(game: &Game) -> BulkGameState {
         away: game.away_team.name.clone(),
         score_home: game.score_home,
         score_away: game.score_away,
+        pinned: game.pinned,
     }
 }

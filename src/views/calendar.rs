@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::db::Connection;
 use crate::domain::byes::Bye;
-use crate::domain::games::Game;
+use crate::domain::games::{AnnouncedGame, Game};
 use crate::domain::ids::{GameId, LeagueId, OrganizationId, TeamId};
 use crate::domain::organizations::Organization;
 use crate::domain::players::View;
@@ -13,6 +13,7 @@ use crate::error::{Error, Result};
 use crate::store;
 use crate::store::enrolments::Enrolment;
 use crate::store::games::ChangeCount;
+use crate::views::announced;
 
 /// The end of open date ranges.
 const FOREVER: &str = "9999-12-31";
@@ -33,12 +34,16 @@ pub struct Calendar {
     /// Names of the team and league that the calendar is filtered by.
     pub chosen: Vec<String>,
     pub games: Vec<(Game, ChangeCount)>,
+    /// Matchups of brackets with a date whose teams are not known yet.
+    pub announced: Vec<AnnouncedGame>,
     /// Byes, with their creation times in unix seconds.
     pub byes: Vec<(Bye, i64)>,
     /// Week-offs, with their creation times in unix seconds.
     pub week_offs: Vec<(WeekOff, i64)>,
     /// Names of the leagues, by id.
     pub leagues: HashMap<LeagueId, String>,
+    /// The length of a game in minutes, for each league that has one set.
+    pub minutes: HashMap<LeagueId, i64>,
 }
 
 /// Returns the calendar of an organization. `since` returns the first day for the organization's time zone.
@@ -78,20 +83,24 @@ pub fn calendar(
     let byes = store::byes::list(conn, id)?.into_iter().filter(|bye| bye.date >= since && filter.bye(bye));
     let byes = byes.map(|bye| (made.get(&bye.id).copied().unwrap_or_default(), bye));
     let offs = store::week_offs::list(conn, id)?.into_iter();
-    let offs = offs.filter(|off| off.date >= since && filter.week_off(off));
+    let offs = offs.filter(|off| *off.last_day() >= *since && filter.week_off(off));
     let offs = offs.map(|off| (off_made.get(&off.id).copied().unwrap_or_default(), off));
+    let announced = announced::list(conn, id)?.announced.into_iter();
+    let announced = announced.filter(|game| game.date >= since && filter.announced(game));
     Ok(Calendar {
         chosen,
+        announced: announced.collect(),
         games: games.collect(),
         byes: byes.map(|(made, bye)| (bye, made)).collect(),
         week_offs: offs.map(|(made, off)| (off, made)).collect(),
         leagues,
+        minutes: store::leagues::list_game_minutes(conn, id)?,
         made: store::organizations::created_at(conn, id)?,
         organization,
     })
 }
 
-/// The filter of byes and week-offs.
+/// The filter of announced games, byes and week-offs.
 struct OffDayFilter {
     league: Option<LeagueId>,
     /// The enrolments of the team; `None` for all teams. Empty for a single game, which has no byes or week-offs.
@@ -116,6 +125,14 @@ impl OffDayFilter {
     fn week_off(&self, off: &WeekOff) -> bool {
         let is_in = |own: &Enrolment| (own.season, own.league) == (off.season_id, off.league_id);
         self.of_league(off.league_id) && self.of_team(is_in)
+    }
+
+    /// Bracket games belong to no league. A team's calendar has those of which the team is known already.
+    fn announced(&self, game: &AnnouncedGame) -> bool {
+        let sides = [&game.home, &game.away];
+        let plays =
+            |own: &Enrolment| sides.iter().any(|side| side.team.as_ref().is_some_and(|t| t.slt_id == own.id));
+        self.league.is_none() && self.of_team(plays)
     }
 
     fn of_league(&self, league: LeagueId) -> bool {

@@ -35,9 +35,9 @@ pub fn deletion(conn: &Connection, organization: OrganizationId, place: RosterPa
 pub fn deletion_of_team(conn: &Connection, organization: OrganizationId, team: TeamId) -> Result<Deletion> {
     store::teams::find(conn, organization, View::Staff, team)?;
     let ids = enrolments_of(conn, organization, team)?;
-    let [rosters, games, stats, byes] = store::enrolments::count_parts(conn, organization, &ids)?;
+    let [rosters, games, played, stats, byes] = store::enrolments::count_parts(conn, organization, &ids)?;
     let enrolments = i64::try_from(ids.len()).map_err(Error::internal)?;
-    Ok(Deletion::of([("enrolments", enrolments), rosters, games, stats, byes]))
+    Ok(Deletion::of([("enrolments", enrolments), rosters, games, played, stats, byes]))
 }
 
 /// Returns the enrolments of a team.

@@ -2,6 +2,7 @@
 //! a `&Connection` or plain values; `actions` holds the writes.
 
 pub mod activity;
+pub mod announced;
 pub mod box_score;
 pub mod brackets;
 pub mod bulk_games;
@@ -31,6 +32,7 @@ pub mod standings;
 pub mod team;
 pub mod users;
 pub mod venues;
+pub mod withdrawals;
 
 use std::collections::HashSet;
 

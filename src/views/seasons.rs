@@ -35,10 +35,10 @@ pub fn league_deletion(
 ) -> Result<Deletion> {
     store::leagues::find_in_season(conn, organization, season, league)?;
     let ids = teams_of(conn, organization, (season, league))?;
-    let [_, games, stats, byes] = store::enrolments::count_parts(conn, organization, &ids)?;
+    let [_, games, played, stats, byes] = store::enrolments::count_parts(conn, organization, &ids)?;
     let [week_offs, schedules] = store::leagues::count_plans(conn, organization, season, league)?;
     let teams = ("enrolments", ids.len().try_into().map_err(Error::internal)?);
-    Ok(Deletion::of([teams, games, stats, byes, week_offs, schedules]))
+    Ok(Deletion::of([teams, games, played, stats, byes, week_offs, schedules]))
 }
 
 /// Returns the enrolments of a league in a season.

@@ -54,6 +54,9 @@ pub struct LeagueTable {
     pub name: String,
     pub position: i64,
     pub seasons_leagues_id: SeasonsLeagueId,
+    /// The length of a game in minutes; null if not set.
+    #[serde(rename = "gameMinutes")]
+    pub game_minutes: Option<i64>,
     /// The version of the league, shared by all its seasons.
     pub version: i64,
     #[serde(rename = "teamsCount")]
@@ -96,6 +99,7 @@ pub fn of_season(
             name: played.league.name,
             position: played.position,
             seasons_leagues_id: played.id,
+            game_minutes: played.game_minutes,
             version: played.version,
             teams_count: teams.len(),
             teams,
@@ -166,6 +170,7 @@ fn ranked(enrolment: &Enrolment, sum: impl Fn(&str) -> i64) -> standings::Team<'
         free_throws_made: sum("FTM"),
         free_throws_attempted: sum("FTA"),
         threes_made: sum("3PM"),
+        withdrawn: enrolment.withdrawn,
     }
 }
 
@@ -205,7 +210,10 @@ impl SeasonResults {
         let teams: Vec<standings::Team<'_>> =
             enrolments.iter().map(|enrolment| ranked(enrolment, |stat| sum(enrolment.id, stat))).collect();
         let ranked = standings::table(&teams, &self.games);
-        let clinched = clinch::of_table(&ranked, &self.games, &self.brackets, self.is_active);
+        // Teams that withdrew are at the end, and take no place in the playoffs.
+        let staying = ranked.partition_point(|row| !row.withdrawn);
+        let mut clinched = clinch::of_table(&ranked[..staying], &self.games, &self.brackets, self.is_active);
+        clinched.resize(ranked.len(), None);
         let mut enrolments: HashMap<EnrolmentId, Enrolment> =
             enrolments.into_iter().map(|enrolment| (enrolment.id, enrolment)).collect();
         let row = |(standing, clinch): (Standing, Option<Clinch>)| {

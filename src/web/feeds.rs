@@ -121,6 +121,9 @@ fn render(calendar: &Calendar, origin: &Origin) -> String {
     for (game, change) in &calendar.games {
         events.game(&mut lines, game, *change);
     }
+    for announced in &calendar.announced {
+        events.announced(&mut lines, announced);
+    }
     for (bye, made) in &calendar.byes {
         events.bye(&mut lines, bye, *made);
     }

@@ -108,7 +108,7 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
     let ((page, page_id), link, business) = site(tx, organization, mark);
     let bye = store::byes::create(tx, organization, (season, league, enrolments[2]), "2026-12-06", BYE_MADE)
         .unwrap();
-    let off = NewWeekOff { season, league, date: "2026-12-27".to_owned(), reason: None };
+    let off = NewWeekOff { season, league, date: "2026-12-27".to_owned(), until: None, reason: None };
     let week_off = store::week_offs::create(tx, organization, &off, WEEK_OFF_MADE).unwrap();
     let stats = store::stats::list(tx, organization, sport).unwrap().into_iter();
     let periods = store::periods::list(tx, organization, sport).unwrap().into_iter();
@@ -242,6 +242,7 @@ fn games(
             video_url: None,
             status: if scores.is_some() { Status::Completed } else { Status::Scheduled },
             forfeited_by: None,
+            pinned: false,
             score_home: scores.map(|scores| scores.0),
             score_away: scores.map(|scores| scores.1),
         };

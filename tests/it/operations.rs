@@ -233,6 +233,8 @@ fn calendar(id: &str, of: &League) -> Option<Value> {
             json!({ "games": [{ "id": of.games[0] }], "change": { "location": "Elsewhere" } })
         }
         "create_season_from_template" => json!({ "template": "youth_grades", "name": "Spring" }),
+        "withdraw_team" => json!({ "games": "kept" }),
+        "withdraw_from_bracket" => json!({}),
         "swap_games" => json!({ "gameId1": of.games[0], "gameId2": of.games[1] }),
         _ => return None,
     })

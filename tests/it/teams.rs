@@ -218,7 +218,7 @@ fn a_team_is_made_changed_and_deleted_with_what_hangs_on_it() {
     assert_eq!(staff.get(&strays).expect(200).json(), json!({ "deletion": {} }));
     let path = format!("/api/teams/{}", league.teams[0]);
     let told = staff.get(&format!("{path}/deletion")).expect(200).json();
-    assert_eq!(told, json!({ "deletion": { "enrolments": 1, "games": 3, "rosters": 2 } }));
+    assert_eq!(told, json!({ "deletion": { "enrolments": 1, "games": 3, "playedGames": 2, "rosters": 2 } }));
     staff.delete(&path).expect(204);
     staff.get(&format!("/api/teamsv2/{}", league.teams[0])).expect(404);
     staff.get(&format!("/api/playersv2/{}", league.players[0])).expect(200);

@@ -1,7 +1,7 @@
 //! Brackets of every size from 2 to 64 teams, from the draw to the champion.
 
 use homecourt::domain::divisions::{DivisionTeam, Format};
-use homecourt::domain::games::{Game, GameSeason, GameTeam, Status};
+use homecourt::domain::games::{ForfeitedBy, Game, GameSeason, GameTeam, Status};
 use homecourt::domain::ids::{DivisionId, EnrolmentId, GameId, SeasonId, TeamId};
 use homecourt::rules::bracket::{self as rules, Bracket, BracketMatch, MOST_TEAMS, SWAPPED, SourceKind};
 use proptest::prelude::*;
@@ -19,6 +19,9 @@ pub fn teams(count: usize) -> Vec<DivisionTeam> {
             logo_url: None,
             wins: 0,
             losses: 0,
+            withdrawn: false,
+            withdrawal: 0,
+            former: Vec::new(),
         })
         .collect()
 }
@@ -64,6 +67,8 @@ pub fn game(match_id: &str, (home, away): (i64, i64), scores: impl Into<Option<(
         live_until: None,
         forfeited_by: None,
         is_bracket: true,
+        pinned: false,
+        erased: false,
         version: 1,
     }
 }
@@ -92,6 +97,22 @@ fn played(count: usize, mut top_wins: impl FnMut(i64, i64) -> bool) -> (Bracket,
         }
     }
     unreachable!()
+}
+
+#[test]
+fn nobody_advances_from_a_double_forfeit_and_the_next_opponent_has_a_bye() {
+    let lost_by_both = |match_id: &str, sides| {
+        let mut game = game(match_id, sides, (0, 0));
+        (game.status, game.forfeited_by) = (Status::Forfeit, Some(ForfeitedBy::Both));
+        game
+    };
+    let mut games = vec![lost_by_both("r1m1", (1, 4)), game("r1m2", (3, 2), (70, 60))];
+    let drawn = bracket(&teams(4), games.clone()).unwrap();
+    let last = &drawn.rounds[1].matches[0];
+    assert_eq!((seeds(last), last.is_bye), ((3, 0), true));
+    assert_eq!(drawn.champion.map(|team| team.seed), Some(3));
+    games[1] = lost_by_both("r1m2", (3, 2));
+    assert!(bracket(&teams(4), games).unwrap().champion.is_none());
 }
 
 #[test]

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use homecourt::domain::ids::{BracketSlotId, EnrolmentId, GameId, LeagueId, SeasonId, TeamId};
 use homecourt::rules::clashes::{
-    Booking, BookingId, Clash, ClashKind, ClashLimits, GAME_MINUTES, REST_MINUTES, clashes, court_of,
-    usual_minutes,
+    Booking, BookingId, Clash, ClashKind, ClashLimits, REST_MINUTES, clashes, court_of,
 };
+use homecourt::rules::game_length::{GAME_MINUTES, is_at_once, usual_minutes};
 use proptest::prelude::*;
 
 const DATES: [&str; 3] = ["2026-11-15", "2026-11-16", "2026-11-20"];
@@ -20,6 +20,8 @@ const TIMES: [Option<&str>; 8] = [
     Some("19:30"),
     Some("23:45"),
 ];
+/// The first length is assumed, the others are set.
+const LENGTHS: [i64; 4] = [GAME_MINUTES, 30, 90, 150];
 const PLACES: [Option<&str>; 4] = [None, Some("Gym"), Some(" gYM "), Some("Annex")];
 
 fn booking(
@@ -37,16 +39,18 @@ fn booking(
         league: (league > 0).then_some((SeasonId(1), LeagueId(league))),
         schedule: None,
         minutes: GAME_MINUTES,
+        is_length_set: false,
     }
 }
 
 /// Up to 14 games of five teams in two leagues and a bracket, and slots without teams.
 fn bookings() -> impl Strategy<Value = Vec<Booking<'static>>> {
-    let one = ((0..3_usize, 0..8_usize, 0..4_usize), (0..5_i64, 1..5_i64, 0..3_i64), 0..6);
+    let one = ((0..3_usize, 0..8_usize, 0..4_usize), (0..5_i64, 1..5_i64, 0..3_i64), 0..6, 0..4_usize);
     proptest::collection::vec(one, 0..14).prop_map(|all| {
-        let all = all.into_iter().enumerate().map(|(index, (place, (home, step, league), kind))| {
+        let all = all.into_iter().enumerate().map(|(index, (place, (home, step, league), kind, length))| {
             let id = i64::try_from(index).unwrap();
             let game = booking(id, place, (home, (home + step) % 5, league));
+            let game = Booking { minutes: LENGTHS[length], is_length_set: length > 0, ..game };
             if kind > 0 {
                 return game;
             }
@@ -91,41 +95,59 @@ proptest! {
     }
 
     #[test]
-    fn starts_less_than_a_game_apart_overlap_and_those_soon_after_leave_little_rest(all in bookings()) {
+    fn games_overlap_exactly_if_the_later_one_starts_before_the_earlier_one_ends(all in bookings()) {
         let found = found(&all, &ids(&all));
-        for clash in &found {
+        for one in &all {
+            for other in &all {
+                let (Some(start), Some(next)) = (one.start(), other.start()) else { continue };
+                if start >= next {
+                    continue;
+                }
+                let overlap = next - start < one.minutes;
+                let on_court = one.court.is_some() && one.court == other.court;
+                prop_assert_eq!(has(&found, ClashKind::CourtOverlap, [one, other]), on_court && overlap);
+                prop_assert_eq!(has(&found, ClashKind::TeamOverlap, [one, other]), share_a_team([one, other]) && overlap);
+            }
+        }
+    }
+
+    #[test]
+    fn an_overlap_is_hard_exactly_if_the_length_of_the_earlier_game_is_set(all in bookings()) {
+        for clash in found(&all, &ids(&all)) {
+            let of: Vec<_> = all.iter().filter(|one| clash.bookings.contains(&one.id)).collect();
+            let first = of.iter().filter_map(|one| one.start()).min();
+            let earlier: Vec<_> = of.iter().filter(|one| one.start() == first).collect();
+            match clash.kind {
+                ClashKind::TeamOverlap | ClashKind::CourtOverlap => {
+                    prop_assert_eq!(clash.is_hard, earlier.iter().any(|one| one.is_length_set));
+                }
+                kind => prop_assert_eq!(clash.is_hard, kind.is_hard()),
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_soon_after_the_end_of_a_teams_game_leaves_little_rest(all in bookings()) {
+        for clash in found(&all, &ids(&all)).iter().filter(|clash| clash.kind == ClashKind::TooLittleRest) {
             let of: Vec<_> = all.iter().filter(|one| clash.bookings.contains(&one.id)).collect();
             let starts: BTreeSet<_> = of.iter().filter_map(|one| one.start()).collect();
-            let gap = starts.last().zip(starts.first()).map_or(0, |(last, first)| last - first);
-            match clash.kind {
-                ClashKind::TeamOverlap | ClashKind::CourtOverlap => prop_assert!(0 < gap && gap < GAME_MINUTES),
-                ClashKind::TooLittleRest => {
-                    prop_assert!((GAME_MINUTES..GAME_MINUTES + REST_MINUTES).contains(&gap));
-                    prop_assert!(of.iter().any(|one| one.league != of[0].league || one.date != of[0].date || one.league.is_none()));
-                }
-                _ => {}
-            }
+            let (first, last) = (*starts.first().unwrap(), *starts.last().unwrap());
+            let minutes = of.iter().filter(|one| one.start() == Some(first)).map(|one| one.minutes).max().unwrap();
+            prop_assert!((minutes..minutes + REST_MINUTES).contains(&(last - first)));
+            prop_assert!(of.iter().any(|one| one.league != of[0].league || one.date != of[0].date || one.league.is_none()));
         }
-        for (index, one) in all.iter().enumerate() {
-            for other in &all[index + 1..] {
-                let (Some(start), Some(next)) = (one.start(), other.start()) else { continue };
-                let gap = (next - start).abs();
-                let between = |shared: &dyn Fn(&Booking<'_>) -> bool| {
-                    all.iter().filter(|third| shared(third)).filter_map(Booking::start)
-                        .any(|third| start.min(next) < third && third < start.max(next))
-                };
-                let on_court = |third: &Booking<'_>| third.court == one.court;
-                if gap > 0 && gap < GAME_MINUTES && one.court.is_some() && one.court == other.court && !between(&on_court) {
-                    prop_assert!(has(&found, ClashKind::CourtOverlap, [one, other]));
-                }
-                for side in one.sides.iter().filter(|side| other.sides.contains(side)) {
-                    let of_team = |third: &Booking<'_>| third.sides.contains(side);
-                    if gap > 0 && gap < GAME_MINUTES && !between(&of_team) {
-                        prop_assert!(has(&found, ClashKind::TeamOverlap, [one, other]));
-                    }
-                }
-            }
-        }
+    }
+
+    #[test]
+    fn two_times_are_at_once_exactly_as_their_bookings_clash(times in (1..8_usize, 1..8_usize), lengths in (0..4_usize, 0..4_usize)) {
+        let game = |id, time: usize, length: usize| {
+            let game = booking(id, (0, time, 1), (2 * id, 2 * id + 1, 0));
+            Booking { minutes: LENGTHS[length], is_length_set: length > 0, ..game }
+        };
+        let two = [game(0, times.0, lengths.0), game(1, times.1, lengths.1)];
+        let side = |time: usize, length: usize| (TIMES[time].unwrap(), (length > 0).then_some(LENGTHS[length]));
+        let is_hard = found(&two, &ids(&two)).iter().any(|clash| clash.is_hard);
+        prop_assert_eq!(is_at_once(side(times.0, lengths.0), side(times.1, lengths.1)), is_hard);
     }
 
     #[test]

@@ -55,7 +55,7 @@ fn correct(games: &mut [Game], place: usize) -> String {
 
 /// Applies what `later` returns: changes the teams, clears the result, or deletes the game.
 fn apply(games: &mut Vec<Game>, (count, format): (usize, Format), match_id: &str) -> Vec<GameId> {
-    let found = later(&teams(count), format, games.clone(), match_id);
+    let found = later(&teams(count), format, games.clone(), Some(match_id));
     for one in &found {
         games.retain(|game| game.id != one.game.id || one.seats != RequiredTeams::Gone);
         let Some(game) = games.iter_mut().find(|game| game.id == one.game.id) else { continue };
@@ -125,7 +125,7 @@ proptest! {
             prop_assert_eq!(sides, own, "{}", matchup.match_id);
         }
         // A second call finds nothing more to change.
-        let left = later(&teams(count), format, games, &match_id);
+        let left = later(&teams(count), format, games, Some(&match_id));
         prop_assert!(left.iter().all(|one| one.seats == RequiredTeams::Open));
     }
 
@@ -137,7 +137,7 @@ proptest! {
         let place = pick % games.len();
         (games[place].score_home, games[place].score_away) = (Some(90), Some(60));
         let match_id = games[place].match_id.clone().unwrap();
-        prop_assert!(later(&teams(count), format, games, &match_id).is_empty());
+        prop_assert!(later(&teams(count), format, games, Some(&match_id)).is_empty());
     }
 }
 
@@ -147,7 +147,7 @@ fn a_team_that_stays_keeps_its_side() {
     // Seed 1 beat 4, and 2 beat 3; now 3 beats 2.
     let semifinal = games.iter().position(|game| game.home_team_id == EnrolmentId(2)).unwrap();
     let match_id = correct(&mut games, semifinal);
-    let found = later(&teams(4), SINGLE, games, &match_id);
+    let found = later(&teams(4), SINGLE, games, Some(&match_id));
     assert_eq!(found[0].seats, RequiredTeams::Taken(EnrolmentId(1), EnrolmentId(3)));
 }
 
@@ -156,10 +156,10 @@ fn a_semifinal_affects_the_final_and_third_place_and_third_place_affects_nothing
     let mut games = played(4, THIRD, |_| false);
     let third = games.iter().position(|game| game.match_id.as_deref() == Some("t1m1")).unwrap();
     let match_id = correct(&mut games, third);
-    assert!(later(&teams(4), THIRD, games.clone(), &match_id).is_empty());
+    assert!(later(&teams(4), THIRD, games.clone(), Some(&match_id)).is_empty());
     let semifinal = games.iter().position(|game| game.home_team_id == EnrolmentId(2)).unwrap();
     let match_id = correct(&mut games, semifinal);
-    let found = later(&teams(4), THIRD, games, &match_id);
+    let found = later(&teams(4), THIRD, games, Some(&match_id));
     let named: Vec<_> = found.iter().map(|one| (one.game.match_id.as_deref().unwrap(), one.seats)).collect();
     let (one, two, three, four) = (EnrolmentId(1), EnrolmentId(2), EnrolmentId(3), EnrolmentId(4));
     assert_eq!(
@@ -176,10 +176,10 @@ fn a_second_final_is_removed_when_a_correction_lets_the_first_one_decide() {
     assert_eq!(drawn(2, DOUBLE, &games).champion.unwrap().seed, 1);
     let match_id = correct(&mut games, 1);
     assert_eq!(match_id, "f1m1");
-    let found = later(&teams(2), DOUBLE, games.clone(), &match_id);
+    let found = later(&teams(2), DOUBLE, games.clone(), Some(&match_id));
     assert_eq!(found.iter().map(|one| one.seats).collect::<Vec<_>>(), [RequiredTeams::Gone]);
     // After a draw it is open who plays the second final, and whether it is played.
     games[1].score_away = games[1].score_home;
-    let found = later(&teams(2), DOUBLE, games, &match_id);
+    let found = later(&teams(2), DOUBLE, games, Some(&match_id));
     assert_eq!(found.iter().map(|one| one.seats).collect::<Vec<_>>(), [RequiredTeams::Open]);
 }

@@ -15,6 +15,7 @@ fn game(home: impl Into<Option<i64>>, away: impl Into<Option<i64>>, status: Stat
         status,
         forfeited_by: None,
         is_bracket: false,
+        is_erased: false,
     }
 }
 
@@ -116,6 +117,7 @@ proptest! {
             status: Status::ALL[status],
             forfeited_by: ForfeitedBy::ALL.get(side).copied().filter(|_| Status::ALL[status] == Status::Forfeit),
             is_bracket,
+        is_erased: false,
         }).collect();
         let records = records(games.iter().copied());
         let sum = |of: fn(&WinLossRecord) -> u32| records.values().map(of).sum::<u32>();

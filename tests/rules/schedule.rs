@@ -130,7 +130,8 @@ fn a_cancelled_run_stops_and_reports_its_progress() {
 fn a_team_that_plays_elsewhere_gets_no_game_at_that_time() {
     let mut request = request(4, weeks(3, 2, 1));
     let time = hour(0);
-    request.busy = (0..3).map(|week| BusyTime { team: 1, week, day: 0, time: time.clone() }).collect();
+    request.busy =
+        (0..3).map(|week| BusyTime { team: 1, week, day: 0, time: time.clone(), minutes: 60 }).collect();
     let plan = generate(&request).unwrap();
     check_hard(&request, &plan.games);
     assert_eq!(plan.games.len(), 6);

@@ -15,8 +15,8 @@ fn league(
     twins: usize,
 ) -> SharedLeague {
     let week = |week: usize| {
-        let moments = (0..slots).map(move |slot| 100 * week + slot);
-        moments.flat_map(|moment| (0..courts).map(move |court| CourtTime { moment, court })).collect()
+        let starts = (0..slots).map(move |slot| i64::try_from(24 * 60 * 7 * week + 60 * (9 + slot)).unwrap());
+        starts.flat_map(|start| (0..courts).map(move |court| CourtTime { court, start })).collect()
     };
     let who = |team: usize| if team < twins { team } else { 1_000 * (number + 1) + team };
     SharedLeague {
@@ -26,18 +26,24 @@ fn league(
     }
 }
 
-/// Checks that no place is used twice, no team plays at two places at once, and each league's plan is valid.
+/// Checks that no two games overlap on a court or for a team, and that each league's plan is valid.
 fn check(leagues: &[SharedLeague], plans: &[Plan]) {
-    let (mut places, mut players) = (BTreeSet::new(), BTreeSet::new());
+    let mut games: Vec<(CourtTime, i64, [usize; 2])> = Vec::new();
     for (league, plan) in leagues.iter().zip(plans) {
         check_hard(&league.request, &plan.games);
         for game in &plan.games {
             let place = league.places[game.week][game.cell];
-            assert!(places.insert(place), "{place:?} is used twice");
-            for team in [game.home, game.away] {
-                let who = league.who[team];
-                assert!(players.insert((place.moment, who)), "{who} plays twice at {}", place.moment);
+            let who = [league.who[game.home], league.who[game.away]];
+            let end = place.start + i64::from(league.request.minutes);
+            for (other, until, others) in &games {
+                let is_during = place.start < *until && other.start < end;
+                assert!(!is_during || place.court != other.court, "{place:?} and {other:?} overlap");
+                assert!(
+                    !is_during || !who.iter().any(|team| others.contains(team)),
+                    "a team of {who:?} plays twice"
+                );
             }
+            games.push((place, end, who));
         }
     }
 }
@@ -82,6 +88,25 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn games_of_leagues_that_start_half_an_hour_apart_never_overlap_on_a_court() {
+    let mut leagues = [league(0, 6, (5, 4, 2), 2), league(1, 6, (5, 4, 2), 2)];
+    leagues[0].request.minutes = 90;
+    for place in leagues[1].places.iter_mut().flatten() {
+        place.start += 30;
+    }
+    for cell in leagues[1].request.weeks.iter_mut().flatten() {
+        cell.time = cell.time.replace(":00", ":30");
+    }
+    let plans = generate_together(&leagues, &RunProgress::default()).unwrap();
+    check(&leagues, &plans);
+    assert!(
+        plans.iter().all(|plan| plan.games.len() >= 10),
+        "{:?}",
+        plans.iter().map(|plan| plan.games.len())
+    );
 }
 
 #[test]

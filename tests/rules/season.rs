@@ -72,6 +72,7 @@ fn the_standings_of_a_real_season_are_as_published() {
             free_throws_made: sum(&stats, name, "FTM"),
             free_throws_attempted: sum(&stats, name, "FTA"),
             threes_made: sum(&stats, name, "3PM"),
+            withdrawn: false,
         })
         .collect();
     let games: Vec<_> = games
@@ -84,6 +85,7 @@ fn the_standings_of_a_real_season_are_as_published() {
             status: Status::named(&row["status"]).unwrap(),
             forfeited_by: None,
             is_bracket: false,
+            is_erased: false,
         })
         .collect();
     let table = table(&teams, &games);

@@ -9,7 +9,14 @@ use proptest::prelude::*;
 const NAMES: [&str; 8] = ["Anchors", "Bombers", "Comets", "Dynamo", "Express", "Flames", "Gulls", "Hawks"];
 
 fn team(id: i64, name: &str) -> Team<'_> {
-    Team { id: EnrolmentId(id), name, free_throws_made: 0, free_throws_attempted: 0, threes_made: 0 }
+    Team {
+        id: EnrolmentId(id),
+        name,
+        free_throws_made: 0,
+        free_throws_attempted: 0,
+        threes_made: 0,
+        withdrawn: false,
+    }
 }
 
 fn teams(count: usize) -> Vec<Team<'static>> {
@@ -25,6 +32,7 @@ fn game((home, away): (i64, i64), (x, y): (i64, i64)) -> GameOutcome<EnrolmentId
         status: Status::Completed,
         forfeited_by: None,
         is_bracket: false,
+        is_erased: false,
     }
 }
 

@@ -17,11 +17,16 @@ pub fn weeks(count: usize, slots: usize, courts: usize) -> Vec<Vec<Cell>> {
 
 pub fn request(teams: usize, weeks: Vec<Vec<Cell>>) -> Request {
     let blocked = vec![BTreeSet::new(); teams];
-    Request { teams, weeks, blocked, busy: Vec::new(), kept: Vec::new(), seed: 7 }
+    Request { teams, weeks, blocked, seed: 7, ..Request::default() }
 }
 
-/// Checks the hard constraints: no team plays against itself or twice in a week, a cell has one game, and no team plays
-/// while unavailable.
+/// Returns a time (`HH:MM`) in minutes.
+fn minute(time: &str) -> i64 {
+    60 * time[..2].parse::<i64>().unwrap() + time[3..].parse::<i64>().unwrap()
+}
+
+/// Checks the hard constraints: no team plays against itself or twice in a week, a cell has one game, games do not
+/// overlap on a court, and no team plays while unavailable.
 pub fn check_hard(request: &Request, games: &[PlannedGame]) {
     for (week, cells) in request.weeks.iter().enumerate() {
         let own: Vec<&PlannedGame> = games.iter().filter(|game| game.week == week).collect();
@@ -32,12 +37,27 @@ pub fn check_hard(request: &Request, games: &[PlannedGame]) {
         assert_eq!(teams.len(), count, "somebody plays twice in week {week}");
         let taken: BTreeSet<usize> = own.iter().map(|game| game.cell).collect();
         assert_eq!(taken.len(), own.len(), "two games share a cell of week {week}");
+        for (place, game) in own.iter().enumerate() {
+            for other in &own[..place] {
+                let (one, two) = (&cells[game.cell], &cells[other.cell]);
+                let apart = minute(&one.time).abs_diff(minute(&two.time));
+                let is_apart =
+                    (one.day, one.location) != (two.day, two.location) || apart >= u64::from(request.minutes);
+                assert!(is_apart, "{one:?} and {two:?} overlap");
+            }
+        }
         for game in own {
             let time = &cells[game.cell].time;
             for team in [game.home, game.away] {
                 assert!(!request.blocked[team].contains(time), "{team} plays at {time} in week {week}");
-                let mut busy = request.busy.iter().filter(|busy| (busy.team, busy.week) == (team, week));
-                let elsewhere = busy.any(|busy| (busy.day, &busy.time) == (cells[game.cell].day, time));
+                assert!(!request.closed.contains(&(team, week, game.cell)), "{team} plays in a closed cell");
+                let day = cells[game.cell].day;
+                let mut busy =
+                    request.busy.iter().filter(|busy| (busy.team, busy.week, busy.day) == (team, week, day));
+                let elsewhere = busy.any(|busy| {
+                    let (own, other) = (minute(time), minute(&busy.time));
+                    own < other + i64::from(busy.minutes) && other < own + i64::from(request.minutes)
+                });
                 assert!(!elsewhere, "{team} plays elsewhere at {time} in week {week}");
             }
         }
@@ -78,6 +98,36 @@ pub fn measure(teams: usize, games: &[PlannedGame]) -> BTreeMap<&'static str, us
         ("sides", (0..teams).map(sides).max().unwrap()),
         ("breaks", (0..teams).map(breaks).sum()),
     ])
+}
+
+/// Returns the maximum difference between the home games of the two teams of a pair, with the earlier meetings.
+pub fn hosts(request: &Request, games: &[PlannedGame]) -> usize {
+    let mut home: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+    let earlier = request.earlier.iter().copied();
+    for meeting in games.iter().map(|game| (game.home, game.away)).chain(earlier) {
+        *home.entry(meeting).or_default() += 1;
+    }
+    let of = |one, other| home.get(&(one, other)).copied().unwrap_or(0);
+    home.keys().map(|(one, other)| of(*one, *other).abs_diff(of(*other, *one))).max().unwrap_or(0)
+}
+
+/// Returns how unevenly games are distributed over the courts.
+pub fn courts(request: &Request, games: &[PlannedGame]) -> usize {
+    let courts: BTreeSet<usize> = request.weeks.iter().flatten().map(|cell| cell.location).collect();
+    let on = |team: usize, court: usize| {
+        let own = games.iter().filter(|game| game.home == team || game.away == team);
+        own.filter(|game| request.weeks[game.week][game.cell].location == court).count()
+    };
+    (0..request.teams).map(|team| spread(courts.iter().map(|court| on(team, *court)))).max().unwrap()
+}
+
+/// Returns the days of a team's games, counted from the first day of the first week; weeks have 7 days.
+pub fn days(request: &Request, games: &[PlannedGame], team: usize) -> Vec<usize> {
+    let own = games.iter().filter(|game| game.home == team || game.away == team);
+    let day = |game: &PlannedGame| 7 * game.week + usize::from(request.weeks[game.week][game.cell].day);
+    let mut days: Vec<usize> = own.map(day).collect();
+    days.sort_unstable();
+    days
 }
 
 /// Returns how unevenly games are distributed over the times: the maximum over teams of the most less the least.

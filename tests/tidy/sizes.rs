@@ -8,12 +8,14 @@ use crate::source::{Mentions, files, files_of, none, read};
 /// Raised caps, each with its reason.
 const RAISED: &[(&str, usize, &str)] = &[
     ("", 32, "tools expect their files in the root"),
+    ("migrations", 26, "one file per change of the schema"),
     ("src", 29, "one entry per module, each with its row in ARCHITECTURE.md"),
-    ("src/api", 31, "one file a noun"),
-    ("src/domain", 40, "one file per noun, quotas, the table of addresses, and what a page brings"),
-    ("src/store", 40, "one file per noun, and archives, ids, paging, the sitemap and the search index"),
-    ("src/views", 31, "one file per page or list"),
+    ("src/api", 32, "one file a noun"),
+    ("src/domain", 41, "one file per noun, quotas, the table of addresses, and what a page brings"),
+    ("src/store", 41, "one file per noun, and archives, ids, paging, the sitemap and the search index"),
+    ("src/views", 32, "one file per page or list"),
     ("docs/decisions", 30, "one page per decision"),
+    ("migrations", 26, "one file per version of the schema"),
     ("tests/it", 28, "one file per file of api/, and off-site copies"),
     ("tests/it/frame/versions.rs", 410, "one form per operation that takes a version"),
     ("tests/rules", 32, "one file per rule"),

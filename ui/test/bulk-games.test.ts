@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Of } from '../src/api/types.ts';
-import { moveOf } from '../src/screens/staff/league-games/bulk-kinds.ts';
+import { changeOf } from '../src/screens/staff/league-games/bulk-kinds.ts';
 import { stateChanges } from '../src/screens/staff/league-games/bulk-preview.tsx';
 import { reach, weekOf } from '../src/screens/staff/league-games/bulk-reach.ts';
 
@@ -23,7 +23,7 @@ test('ticked games reach the games of their days or weeks, and keep what is tick
 });
 
 test('empty fields of a move change nothing', () => {
-  const read = (fields: Record<string, string>) => moveOf((name) => fields[name] ?? '');
+  const read = (fields: Record<string, string>) => changeOf('move', (name) => fields[name] ?? '');
   expect(read({ date: ' ', days: '' })).toEqual({});
   expect(read({ days: '-7', location: ' Annex ', again: 'on' })).toEqual({
     days: -7,
@@ -43,6 +43,7 @@ test('the preview names what changes and nothing else', () => {
     away: 'Otters',
     score_home: 50,
     score_away: 40,
+    pinned: false,
   };
   expect(stateChanges(before, { ...before, date: '2026-11-29', location: null, location_url: null })).toEqual([
     ['Sun Nov 22, 6:00 PM', 'Sun Nov 29, 6:00 PM'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Of } from '../src/api/types.ts';
 import { columns } from '../src/lib/box.ts';
 import { displayStatus, forfeiter, hasScore, sideOf, statusText } from '../src/lib/game.ts';
-import { openingDay, scheduleDays, scheduleRows } from '../src/screens/public/schedule/days.ts';
+import { openingDay, scheduleDays, scheduleRows, withDates } from '../src/screens/public/schedule/days.ts';
 
 const team = (id: number, name: string) => ({ id, name, slt_id: id * 10 });
 const game = (change: Partial<Of<'Game'>> = {}): Of<'Game'> => ({
@@ -80,6 +80,7 @@ describe('the schedule', () => {
     ],
     byes: [{ id: 5, date: '2026-11-15', season_id: 1, league_id: 1, teams: [{ id: 20, name: 'Tide' }] }],
     weekOffs: [{ id: 6, date: '2026-11-22', season_id: 1, league_id: 1, seasons_leagues_id: 1, reason: null }],
+    announced: [],
     leagues,
   };
 
@@ -91,6 +92,19 @@ describe('the schedule', () => {
   it('groups a day by league in the order of the server', () => {
     const [first] = scheduleDays(scheduleRows(sources, null), leagues);
     expect(first?.leagues.map((one) => one.name)).toEqual(['Tuesday', 'Sunday']);
+  });
+
+  it('has matchups whose teams are not known yet among the games of all leagues', () => {
+    const sides = { home: { name: 'Tide', team: null }, away: { name: 'Winner of Semifinal 1', team: null } };
+    const season = { id: 1, name: 'Fall' };
+    const last = { id: 7, season, division_id: 1, division: 'Gold', match_id: 'r2m1', name: 'Final', ...sides };
+    const withFinal = { ...sources, announced: [{ ...last, date: '2026-12-20', time: '18:00' }] };
+    expect(scheduleRows(withFinal, 1).some((entry) => entry.kind === 'announced')).toBe(false);
+    const all = scheduleDays(scheduleRows(withFinal, null), leagues);
+    expect(openingDay(all, '2026-12-01')).toBe('2026-12-20');
+    // The games of that day are not loaded yet.
+    expect(withDates(all, ['2026-12-20']).at(-1)?.leagues).toEqual([]);
+    expect(withDates(all, ['2026-11-15']).at(-1)?.leagues).toHaveLength(1);
   });
 
   it('shows Off Week for a week off without a reason', () => {

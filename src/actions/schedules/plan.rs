@@ -99,6 +99,7 @@ fn write_one(
             video_url: None,
             status: Status::Scheduled,
             forfeited_by: None,
+            pinned: false,
             score_home: None,
             score_away: None,
         };

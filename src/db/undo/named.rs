@@ -55,7 +55,7 @@ const fn team(column: &'static str) -> Owner {
 const TEAM: NamePart = Row("enrolment_id", "enrolments");
 
 /// All tables whose rows are named. Rows of other tables are not mentioned in the log.
-pub(super) const NAMED: [NamedTable; 30] = [
+pub(super) const NAMED: [NamedTable; 31] = [
     thing("organizations", Organization, &[Column("name")]),
     thing("users", User, &[Column("username")]),
     thing("seasons", Season, &[Column("name")]),
@@ -95,6 +95,7 @@ pub(super) const NAMED: [NamedTable; 30] = [
         &[owner(Player, "player_id"), team("enrolment_id")],
     ),
     part("division_teams", &[TEAM], &[owner(Division, "division_id")]),
+    part("bracket_replacements", &[Row("former_id", "enrolments")], &[owner(Division, "division_id")]),
     part("bracket_slots", &[Text("Game "), Column("match_id")], &[owner(Division, "division_id")]),
     NamedTable {
         value: Some("value"),
@@ -124,7 +125,7 @@ pub(super) const NAMED: [NamedTable; 30] = [
 ];
 
 /// The tables that columns refer to, where an edit shows the name of the row.
-pub(super) const REFERENCES: [(&str, &str); 14] = [
+pub(super) const REFERENCES: [(&str, &str); 15] = [
     ("venue_id", "venues"),
     ("court_id", "courts"),
     ("season_id", "seasons"),
@@ -137,18 +138,20 @@ pub(super) const REFERENCES: [(&str, &str); 14] = [
     ("home_enrolment_id", "enrolments"),
     ("away_enrolment_id", "enrolments"),
     ("enrolment_id", "enrolments"),
+    ("former_id", "enrolments"),
     ("stat_id", "stats"),
     ("period_id", "game_periods"),
 ];
 
 /// Columns whose changes follow from others, or mean nothing to a reader.
-pub(super) const UNTOLD: [&str; 12] = [
+pub(super) const UNTOLD: [&str; 13] = [
     "id",
     "organization_id",
     "html",
     "faq_html",
     "draft",
     "generated_as",
+    "was_announced",
     "label_key",
     "username_key",
     "position",

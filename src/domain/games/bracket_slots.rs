@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::GameDetails;
-use crate::domain::ids::{BracketSlotId, DivisionId};
+use crate::domain::ids::{BracketSlotId, DivisionId, SeasonId};
 use crate::domain::input;
 use crate::error::{Error, FieldErrors, Result};
 
@@ -12,6 +12,8 @@ use crate::error::{Error, FieldErrors, Result};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct BracketSlot {
     pub id: BracketSlotId,
+    #[serde(skip)]
+    pub season: SeasonId,
     #[serde(skip)]
     pub division: DivisionId,
     pub match_id: String,
@@ -23,6 +25,9 @@ pub struct BracketSlot {
     pub location_url: Option<String>,
     /// Incremented by each change. A request with an older version is rejected with 409.
     pub version: i64,
+    /// Time of the last change in unix seconds.
+    #[serde(skip)]
+    pub updated_at: i64,
 }
 
 /// The input for the slot of a matchup. Without a date, the slot is removed.

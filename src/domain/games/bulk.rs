@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{DetailsInput, Game, GameChange, GameDetails, Status};
+use super::{DetailsInput, ForfeitedBy, Game, GameChange, GameDetails, Status};
 use crate::domain::ids::GameId;
 use crate::domain::input;
 use crate::domain::schedules::days_after;
@@ -61,6 +61,11 @@ pub struct BulkChangeInput {
     pub location_url: Option<Option<String>>,
     /// `scheduled`, `postponed` or `cancelled`.
     pub status: Option<Status>,
+    /// Whether the games keep their time and place when their schedule is generated again.
+    pub pinned: Option<bool>,
+    /// The side that forfeits each game. The other side wins, 20–0 in a game without a score.
+    #[serde(default, rename = "forfeitedBy")]
+    pub forfeited_by: Option<ForfeitedBy>,
     /// Swaps home and away. Scores, forfeits and statistics stay with their teams.
     #[serde(default, rename = "swapSides")]
     pub swap_sides: bool,
@@ -119,6 +124,8 @@ impl BulkChangeInput {
             location: self.location,
             location_url: self.location_url,
             status: self.status,
+            pinned: self.pinned,
+            forfeited_by: self.forfeited_by.map(Some),
             ..DetailsInput::default()
         };
         let details = input.note(errors, |_| None);
@@ -133,6 +140,8 @@ impl BulkChangeInput {
             || self.location.is_some()
             || self.location_url.is_some()
             || self.status.is_some()
+            || self.pinned.is_some()
+            || self.forfeited_by.is_some()
             || self.swap_sides;
         if !edits && !self.delete {
             errors.add("change", "must change something");
@@ -145,6 +154,9 @@ impl BulkChangeInput {
         }
         if self.days.is_some_and(|days| days == 0 || days.abs() > MOST_DAYS) {
             errors.add("days", format!("must be from -{MOST_DAYS} to {MOST_DAYS}, and not 0"));
+        }
+        if self.forfeited_by.is_some() && self.swap_sides {
+            errors.add("forfeitedBy", "cannot be combined with a swap of home and away");
         }
         if !matches!(self.status, None | Some(Status::Scheduled | Status::Postponed | Status::Cancelled)) {
             errors.add("status", "must be scheduled, postponed or cancelled");

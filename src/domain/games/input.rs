@@ -18,6 +18,10 @@ pub struct ScoresInput {
     #[serde(alias = "score_team2", deserialize_with = "Option::deserialize")]
     #[schema(required)]
     pub score_away: Option<i64>,
+    /// The side that forfeited, as in the details of a game. Null withdraws the forfeit; an absent field keeps it.
+    #[serde(default, rename = "forfeitedBy", deserialize_with = "input::present")]
+    #[schema(value_type = Option<ForfeitedBy>)]
+    pub forfeited_by: Option<Option<ForfeitedBy>>,
     /// Save even if later games of the bracket have begun with the old result.
     #[serde(default)]
     pub cascade: bool,
@@ -69,6 +73,8 @@ pub struct DetailsInput {
     #[serde(default, rename = "forfeitedBy", deserialize_with = "input::present")]
     #[schema(value_type = Option<ForfeitedBy>)]
     pub forfeited_by: Option<Option<ForfeitedBy>>,
+    /// Whether the game keeps its time and place when its schedule is generated again.
+    pub pinned: Option<bool>,
     /// Save even if later games of the bracket have begun with the old result.
     #[serde(default)]
     pub cascade: bool,
@@ -84,6 +90,7 @@ pub struct GameDetails {
     pub time: Option<Option<String>>,
     pub status: Option<Status>,
     pub forfeited_by: Option<Option<ForfeitedBy>>,
+    pub pinned: Option<bool>,
 }
 
 impl DetailsInput {
@@ -95,7 +102,8 @@ impl DetailsInput {
         let plans = self.date.is_some()
             || self.time.is_some()
             || self.location.is_some()
-            || self.location_url.is_some();
+            || self.location_url.is_some()
+            || self.pinned.is_some();
         if role == Role::Scorekeeper && plans {
             let refusal = "A scorekeeper may not move a game. Ask the staff of your organization.";
             return Err(Error::Forbidden(refusal.to_owned()));
@@ -143,7 +151,8 @@ impl DetailsInput {
         if self.forfeited_by.flatten().is_some() && status != Some(Status::Forfeit) {
             errors.add("forfeitedBy", "is only for a game with the status forfeit");
         }
-        GameDetails { video_url, location, location_url, date, time, status, forfeited_by: self.forfeited_by }
+        let (forfeited_by, pinned) = (self.forfeited_by, self.pinned);
+        GameDetails { video_url, location, location_url, date, time, status, forfeited_by, pinned }
     }
 }
 
@@ -178,6 +187,8 @@ pub struct GameInput {
     #[serde(default, rename = "forfeitedBy", deserialize_with = "input::present")]
     #[schema(value_type = Option<ForfeitedBy>)]
     pub forfeited_by: Option<Option<ForfeitedBy>>,
+    /// Whether the game keeps its time and place when its schedule is generated again.
+    pub pinned: Option<bool>,
     /// Both scores or neither.
     #[serde(default, alias = "score_team1", deserialize_with = "input::present")]
     #[schema(value_type = Option<i64>)]
@@ -268,6 +279,7 @@ impl GameInput {
             time: self.time,
             status: self.status,
             forfeited_by: self.forfeited_by,
+            pinned: self.pinned,
             cascade: self.cascade,
         };
         GameChange { home, away, details: details.note(errors, video), scores }
@@ -295,6 +307,7 @@ impl GameInput {
             && texts.iter().all(|text| text.is_none())
             && self.status.is_none()
             && self.forfeited_by.is_none()
+            && self.pinned.is_none()
             && self.score_home.is_none()
             && self.score_away.is_none()
     }

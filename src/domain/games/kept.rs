@@ -13,6 +13,8 @@ pub enum KeptReason {
     Played,
     Postponed,
     Cancelled,
+    /// Staff pinned the game.
+    Pinned,
     /// Staff changed the date, time, location or teams after the game was generated.
     Moved,
     /// Staff added a map link or a video, which the generator never sets.
@@ -23,8 +25,8 @@ pub enum KeptReason {
 
 impl KeptReason {
     /// Every reason.
-    pub const ALL: [Self; 6] =
-        [Self::Played, Self::Postponed, Self::Cancelled, Self::Moved, Self::Linked, Self::Past];
+    pub const ALL: [Self; 7] =
+        [Self::Played, Self::Postponed, Self::Cancelled, Self::Pinned, Self::Moved, Self::Linked, Self::Past];
 
     /// Returns the name used in the database and in JSON.
     #[must_use]
@@ -33,6 +35,7 @@ impl KeptReason {
             Self::Played => "played",
             Self::Postponed => "postponed",
             Self::Cancelled => "cancelled",
+            Self::Pinned => "pinned",
             Self::Moved => "moved",
             Self::Linked => "linked",
             Self::Past => "past",

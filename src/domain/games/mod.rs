@@ -1,5 +1,6 @@
 //! Games between two enrolled teams.
 
+mod announced;
 mod bracket_slots;
 mod bulk;
 mod forfeits;
@@ -15,6 +16,7 @@ use super::periods::{Period, PeriodScore};
 use super::stats::{Formula, PlayerStat, Stat, StatValue};
 use super::teams::RosterPlayer;
 
+pub use announced::{AnnouncedGame, AnnouncedGames, AnnouncedSide};
 pub use bracket_slots::{BracketSlot, BracketSlotInput, SlotPlace};
 pub use bulk::{BulkChange, BulkChangeInput, BulkGamesInput, GameVersion};
 pub use forfeits::{ForfeitedBy, stored};
@@ -119,6 +121,12 @@ pub struct Game {
     #[schema(nullable = false)]
     pub forfeited_by: Option<ForfeitedBy>,
     pub is_bracket: bool,
+    /// Whether the game keeps its time and place when its schedule is generated again; absent if it does not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pinned: bool,
+    /// The game does not count in the table any more, because a team withdrew. Only sent if true.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub erased: bool,
     /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
 }
@@ -133,6 +141,8 @@ pub struct PlayedGame {
     pub status: Status,
     pub forfeited_by: Option<ForfeitedBy>,
     pub is_bracket: bool,
+    /// Whether the game does not count in the table any more.
+    pub erased: bool,
 }
 
 /// The data of a game's page: its box score.

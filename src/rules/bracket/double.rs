@@ -82,6 +82,8 @@ pub(super) fn finals(
         matchup.is_bye = false;
     }
     let last = winners.first().map(|side| side.occupant);
-    let champion = if ends_here { best } else { last }.and_then(|side| state.team(side));
-    (vec![grand, BracketRound { name: "Second final", matches }], champion)
+    let rounds = vec![grand, BracketRound { name: "Second final", matches }];
+    let games: Vec<_> = rounds.iter().flat_map(|round| round.matches.clone()).collect();
+    let champion = if ends_here { best } else { last }.and_then(|side| state.champion(side, &games));
+    (rounds, champion)
 }

@@ -4,10 +4,11 @@
 //! go to the best seeds, and two byes never meet. Every round advances its teams in the same way: the winner of a game
 //! moves to the slot that waits for the winner, the loser to the slot that waits for the loser. Ties, missing scores
 //! and games between teams that are not (or no longer) the two teams of the matchup move no team. A team whose opponent
-//! is a bye advances without a game.
+//! is a bye, or withdrew before the game was decided, advances without a game. A game that both teams forfeited sends a bye to the next matchup.
 
 mod double;
 mod draw;
+mod names;
 mod play;
 
 use std::collections::HashMap;
@@ -29,6 +30,9 @@ pub const MOST_TEAMS: usize = 64;
 
 /// The `match_id` of the third-place game.
 pub const THIRD_PLACE: &str = "t1m1";
+
+/// The `match_id` of the second final of double elimination.
+pub const SECOND_FINAL: &str = "f2m1";
 
 /// A division's bracket.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -104,6 +108,10 @@ pub struct BracketMatch {
     #[serde(rename = "originalIndex")]
     pub original_index: usize,
     pub game: Option<Game>,
+    /// The team that advances without a game because its opponent withdrew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub walkover: Option<EnrolmentId>,
     /// The planned date, time and court while the matchup has no game.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -119,6 +127,9 @@ pub struct BracketTeam {
     pub logo_url: Option<String>,
     /// From 1.
     pub seed: usize,
+    /// The team withdrew from the bracket. Only sent if true.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub withdrawn: bool,
 }
 
 /// Where one side of a matchup comes from.
@@ -159,13 +170,15 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
         fallen.push(losers);
         advancing = winners;
     }
+    let last = rounds.last().map_or(&[][..], |round: &BracketRound| &round.matches);
+    let champion = advancing.first().and_then(|side| state.champion(side.occupant, last));
     let mut drawn = Bracket {
         total_rounds: rounds.len(),
         total_slots: slots,
         total_byes: slots - if slots == 0 { 0 } else { teams.len() },
         first_round_games: if slots == 0 { 0 } else { teams.len() - slots / 2 },
         rounds,
-        champion: advancing.first().and_then(|side| state.team(side.occupant)),
+        champion,
         third_place: None,
         losers_rounds: None,
         finals: None,

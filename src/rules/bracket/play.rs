@@ -6,7 +6,7 @@ use super::{BracketMatch, BracketSource, BracketTeam, SourceKind};
 use crate::domain::divisions::DivisionTeam;
 use crate::domain::games::Game;
 use crate::domain::ids::EnrolmentId;
-use crate::rules::outcome;
+use crate::rules::outcome::{self, GameOutcome};
 
 /// The occupant of one side of a matchup. A team is given by its index in the division.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,8 +92,9 @@ impl<'a> BracketState<'a> {
         let is_bye = below.occupant == Occupant::Nobody;
         played.matches.push(BracketMatch {
             match_id,
-            team_a: self.team(top.occupant),
-            team_b: self.team(below.occupant),
+            team_a: self.side(top.occupant, game.as_ref()),
+            team_b: self.side(below.occupant, game.as_ref()),
+            walkover: self.walkover_winner([top.occupant, below.occupant], game.as_ref()),
             is_bye,
             is_spacer: is_bye,
             source_match_id: below.source.match_id.clone(),
@@ -106,24 +107,84 @@ impl<'a> BracketState<'a> {
     }
 
     /// Returns the winner and the loser of a matchup. A team without an opponent wins; otherwise a game between exactly
-    /// these two teams decides.
+    /// these two teams decides. If both forfeited, nobody advances, and the next opponent has a bye.
     fn result(&self, top: Occupant, below: Occupant, game: Option<&Game>) -> (Occupant, Occupant) {
         match (top, below) {
             (occupant, Occupant::Nobody) => (occupant, Occupant::Nobody),
-            (Occupant::Team(a), Occupant::Team(b)) => game
-                .and_then(|game| self.decided(game, (a, b)))
-                .map_or((Occupant::Unknown, Occupant::Unknown), |(won, lost)| {
-                    (Occupant::Team(won), Occupant::Team(lost))
-                }),
+            (Occupant::Team(a), Occupant::Team(b)) => {
+                let decided = game.and_then(|game| self.decided(game, (a, b)));
+                decided.or_else(|| self.walkover(a, b)).unwrap_or((Occupant::Unknown, Occupant::Unknown))
+            }
             _ => (Occupant::Unknown, Occupant::Unknown),
         }
     }
 
-    fn decided(&self, game: &Game, (a, b): (usize, usize)) -> Option<(usize, usize)> {
-        let game = outcome::GameOutcome::<EnrolmentId>::from(game);
-        let (winner, loser) = game.advances()?;
-        let is = |place: usize, team: &EnrolmentId| self.teams[place].slt_id == *team;
-        [(a, b), (b, a)].into_iter().find(|(won, lost)| is(*won, winner) && is(*lost, loser))
+    /// Returns the team that advances because its opponent withdrew before their game was decided.
+    fn walkover_winner(&self, sides: [Occupant; 2], game: Option<&Game>) -> Option<EnrolmentId> {
+        let [Occupant::Team(a), Occupant::Team(b)] = sides else { return None };
+        if game.and_then(|game| self.decided(game, (a, b))).is_some() {
+            return None;
+        }
+        let (winner, _) = self.walkover(a, b)?;
+        self.team(winner).map(|team| team.slt_id)
+    }
+
+    /// Returns the winner and the loser of a matchup of which a team withdrew.
+    fn walkover(&self, a: usize, b: usize) -> Option<(Occupant, Occupant)> {
+        let order = [self.teams[a].withdrawal, self.teams[b].withdrawal];
+        match order {
+            [0, 0] => None,
+            // The team that withdrew first loses, so that a later withdrawal changes no earlier result.
+            [first, second] if second == 0 || first != 0 && first < second => {
+                Some((Occupant::Team(b), Occupant::Team(a)))
+            }
+            _ => Some((Occupant::Team(a), Occupant::Team(b))),
+        }
+    }
+
+    fn decided(&self, game: &Game, (a, b): (usize, usize)) -> Option<(Occupant, Occupant)> {
+        let is = |place: usize, team: EnrolmentId| self.has_place(place, team);
+        let between = |won, lost, one, other| is(won, one) && is(lost, other);
+        let (home, away) = (game.home_team_id, game.away_team_id);
+        let outcome = GameOutcome::<EnrolmentId>::from(game);
+        if outcome.is_lost_by_both() && (between(a, b, home, away) || between(b, a, home, away)) {
+            return Some((Occupant::Nobody, Occupant::Nobody));
+        }
+        let (winner, loser) = outcome.advances()?;
+        let found = [(a, b), (b, a)].into_iter().find(|(won, lost)| between(*won, *lost, *winner, *loser));
+        found.map(|(won, lost)| (Occupant::Team(won), Occupant::Team(lost)))
+    }
+
+    /// Returns whether a team has this place in the division, or had it before it was replaced.
+    fn has_place(&self, place: usize, team: EnrolmentId) -> bool {
+        let own = &self.teams[place];
+        own.slt_id == team || own.former.contains(&team)
+    }
+
+    /// Returns a team of a matchup. In a game that has begun it is the team that played, even if it was replaced since.
+    fn side(&self, occupant: Occupant, game: Option<&Game>) -> Option<BracketTeam> {
+        let own = self.team(occupant)?;
+        let Some(game) = game.filter(|game| outcome::has_begun(game)) else { return Some(own) };
+        let Occupant::Team(place) = occupant else { return Some(own) };
+        let former = &self.teams[place].former;
+        let played =
+            [&game.home_team, &game.away_team].into_iter().find(|side| former.contains(&side.slt_id));
+        Some(match played {
+            Some(side) => BracketTeam {
+                slt_id: side.slt_id,
+                team_id: side.id,
+                name: side.name.clone(),
+                logo_url: side.logo_url.clone(),
+                ..own
+            },
+            None => own,
+        })
+    }
+
+    /// Returns the champion. A team that withdrew holds the title only if it won a game of the last round.
+    pub fn champion(&self, occupant: Occupant, last: &[BracketMatch]) -> Option<BracketTeam> {
+        let has_game = || last.iter().any(|matchup| !matchup.is_bye && matchup.game.is_some());
+        self.team(occupant).filter(|team| !team.withdrawn || has_game())
     }
 
     pub fn team(&self, occupant: Occupant) -> Option<BracketTeam> {
@@ -135,6 +196,7 @@ impl<'a> BracketState<'a> {
             name: team.name.clone(),
             logo_url: team.logo_url.clone(),
             seed: place + 1,
+            withdrawn: team.withdrawn,
         })
     }
 }

@@ -2,13 +2,14 @@
 
 use super::rounds::Meeting;
 use super::{Cell, Request};
+use crate::rules::game_length::minute_of;
 
 #[derive(Debug)]
 pub struct Board<'a> {
     pub request: &'a Request,
     /// Per week and cell: whether each team can play there.
     open: Vec<Vec<Vec<bool>>>,
-    /// Per week: cells without a fixed game.
+    /// Per week: cells for new games, of which no two overlap on one court, and none overlaps a fixed game.
     free: Vec<Vec<usize>>,
     /// Per week: number of games. That is a full round, or as many games as there are cells.
     pub wanted: Vec<usize>,
@@ -16,38 +17,74 @@ pub struct Board<'a> {
     pub slot: Vec<Vec<usize>>,
     /// Number of distinct times.
     pub slots: usize,
+    /// Number of courts.
+    pub courts: usize,
     /// Whether any team is unavailable at any cell.
     pub is_blocked: bool,
+    /// Per week, cell and team: cost of the team's wishes. Empty without wishes.
+    prices: Vec<Vec<Vec<i64>>>,
 }
 
 impl<'a> Board<'a> {
     pub fn new(request: &'a Request) -> Self {
+        Self::with(request, apart(request))
+    }
+
+    /// Creates a board on which overlapping cells of one court are all free. The caller chooses among them.
+    pub fn with_overlaps(request: &'a Request) -> Self {
+        let free = |(week, cells): (usize, &Vec<Cell>)| {
+            (0..cells.len()).filter(|cell| !is_kept(request, week, *cell)).collect()
+        };
+        Self::with(request, request.weeks.iter().enumerate().map(free).collect())
+    }
+
+    fn with(request: &'a Request, free: Vec<Vec<usize>>) -> Self {
         let weeks = || request.weeks.iter().enumerate();
-        let open = |week: usize, cell: &Cell| {
-            let can = |team: usize| can_play(request, team, week, cell);
+        let open = |week: usize, (index, cell): (usize, &Cell)| {
+            let can = |team: usize| can_play(request, team, (week, index), cell);
             (0..request.teams).map(can).collect::<Vec<bool>>()
         };
-        let open: Vec<Vec<Vec<bool>>> =
-            weeks().map(|(week, cells)| cells.iter().map(|cell| open(week, cell)).collect()).collect();
-        let kept =
-            |week: usize, cell: usize| request.kept.iter().any(|game| game.week == week && game.cell == cell);
-        let free = |week: usize, cells: usize| (0..cells).filter(|cell| !kept(week, *cell)).collect();
+        let open: Vec<Vec<Vec<bool>>> = weeks()
+            .map(|(week, cells)| cells.iter().enumerate().map(|cell| open(week, cell)).collect())
+            .collect();
+        let kept = |week: usize| request.kept.iter().filter(|game| game.week == week).count();
+        let wanted = |week: usize| (free[week].len() + kept(week)).min(request.teams / 2);
         let times = times(request);
         let slot = |cell: &Cell| times.binary_search(&(cell.day, cell.time.as_str())).unwrap_or(0);
+        let cells = || request.weeks.iter().flatten();
         Self {
             request,
-            free: weeks().map(|(week, cells)| free(week, cells.len())).collect(),
-            wanted: weeks().map(|(_, cells)| cells.len().min(request.teams / 2)).collect(),
+            wanted: (0..free.len()).map(wanted).collect(),
+            free,
             slot: weeks().map(|(_, cells)| cells.iter().map(slot).collect()).collect(),
             slots: times.len(),
+            courts: cells().map(|cell| cell.location + 1).max().unwrap_or(0),
             is_blocked: open.iter().flatten().flatten().any(|can| !can),
             open,
+            prices: prices(request),
         }
     }
 
     /// Returns whether every team can always play and no game is fixed.
     pub fn is_free(&self) -> bool {
         self.request.kept.is_empty() && !self.is_blocked
+    }
+
+    /// Returns whether the optimum of most criteria is known.
+    pub fn has_known_bounds(&self) -> bool {
+        let Request { earlier, wishes, rest_days, .. } = self.request;
+        self.is_free() && earlier.is_empty() && wishes.is_empty() && *rest_days == 0
+    }
+
+    /// Returns whether each week is a whole round or has no games.
+    pub fn is_whole(&self) -> bool {
+        self.wanted.iter().all(|games| *games == 0 || *games == self.request.teams / 2)
+    }
+
+    /// Returns the number of rounds of a single round robin.
+    pub fn cycle(&self) -> usize {
+        let teams = self.request.teams;
+        if teams.is_multiple_of(2) { teams.saturating_sub(1) } else { teams }
     }
 
     pub fn can(&self, team: usize, week: usize, cell: usize) -> bool {
@@ -57,6 +94,23 @@ impl<'a> Board<'a> {
     /// Returns whether both teams can play in the cell.
     pub fn can_both(&self, (home, away): Meeting, week: usize, cell: usize) -> bool {
         self.can(home, week, cell) && self.can(away, week, cell)
+    }
+
+    /// Returns the cost of a team's wishes for a game in a cell.
+    pub fn price(&self, team: usize, week: usize, cell: usize) -> i64 {
+        self.prices.get(week).map_or(0, |cells| cells[cell][team])
+    }
+
+    /// Returns the lowest cost of a team's wishes for a game in a week.
+    pub fn least_price(&self, team: usize, week: usize) -> i64 {
+        let prices = self.free[week].iter().map(|cell| self.price(team, week, *cell));
+        if self.prices.is_empty() { 0 } else { prices.min().unwrap_or(0) }
+    }
+
+    /// Returns the day of a cell, counted from the first day of the first week.
+    pub fn day(&self, week: usize, cell: usize) -> usize {
+        let first = self.request.first_days.get(week).map_or(7 * week, |first| *first as usize);
+        first + usize::from(self.request.weeks[week][cell].day)
     }
 
     pub fn free(&self, week: usize) -> &[usize] {
@@ -69,13 +123,67 @@ impl<'a> Board<'a> {
     }
 }
 
-fn can_play(request: &Request, team: usize, week: usize, cell: &Cell) -> bool {
+fn is_kept(request: &Request, week: usize, cell: usize) -> bool {
+    request.kept.iter().any(|game| game.week == week && game.cell == cell)
+}
+
+/// Returns per week as many cells for new games as possible of which no two overlap on one court, the earliest first.
+fn apart(request: &Request) -> Vec<Vec<usize>> {
+    let week = |(week, cells): (usize, &Vec<Cell>)| {
+        let (mut used, mut open): (Vec<usize>, Vec<usize>) =
+            (0..cells.len()).partition(|cell| is_kept(request, week, *cell));
+        open.sort_by_key(|cell| (minute_of(&cells[*cell].time), *cell));
+        let mut free = Vec::with_capacity(open.len());
+        for cell in open {
+            if !used.iter().any(|other| overlap_on_court(&cells[cell], &cells[*other], request.minutes)) {
+                used.push(cell);
+                free.push(cell);
+            }
+        }
+        free.sort_unstable();
+        free
+    };
+    request.weeks.iter().enumerate().map(week).collect()
+}
+
+fn overlap_on_court(one: &Cell, other: &Cell, minutes: u16) -> bool {
+    (one.day, one.location) == (other.day, other.location)
+        && overlap((minute_of(&one.time), minutes), (minute_of(&other.time), minutes))
+}
+
+fn prices(request: &Request) -> Vec<Vec<Vec<i64>>> {
+    if request.wishes.is_empty() {
+        return Vec::new();
+    }
+    let of = |cells: &Vec<Cell>| vec![vec![0; request.teams]; cells.len()];
+    let mut prices: Vec<_> = request.weeks.iter().map(of).collect();
+    for wish in &request.wishes {
+        for (week, cell) in &wish.cells {
+            prices[*week][*cell][wish.team] += wish.cost;
+        }
+    }
+    prices
+}
+
+fn can_play(request: &Request, team: usize, (week, index): (usize, usize), cell: &Cell) -> bool {
     let is_blocked = request.blocked.get(team).is_some_and(|times| times.contains(&cell.time));
     let is_busy = || {
         let there = |busy: &&super::BusyTime| (busy.team, busy.week, busy.day) == (team, week, cell.day);
-        request.busy.iter().filter(there).any(|busy| busy.time == cell.time)
+        let own = (minute_of(&cell.time), request.minutes);
+        request
+            .busy
+            .iter()
+            .filter(there)
+            .any(|busy| busy.time == cell.time || overlap(own, (minute_of(&busy.time), busy.minutes)))
     };
-    !is_blocked && !is_busy()
+    !is_blocked && !request.closed.contains(&(team, week, index)) && !is_busy()
+}
+
+/// Returns whether two games (start, length in minutes) overlap. A game without a start overlaps no other.
+#[must_use]
+pub fn overlap((one, length): (Option<i64>, u16), (other, other_length): (Option<i64>, u16)) -> bool {
+    one.zip(other)
+        .is_some_and(|(one, other)| one < other + i64::from(other_length) && other < one + i64::from(length))
 }
 
 /// Returns the distinct times, ordered by day of the week and hour.

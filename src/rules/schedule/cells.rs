@@ -4,10 +4,10 @@ use super::PlannedGame;
 use super::annealing::{Search, anneal};
 use super::board::Board;
 use super::matching::matching;
-use super::pairing::to_cost;
 use super::random::Random;
 use super::rounds::Meeting;
 use super::run::Run;
+use super::times::TeamTimes;
 
 /// Assigns a cell to as many of a week's games as possible (bipartite matching by augmenting paths). `games` excludes
 /// the fixed games.
@@ -90,70 +90,41 @@ pub fn place(board: &Board<'_>, weeks: &[&[Meeting]], run: &mut Run<'_>) -> Vec<
     placing.games
 }
 
-/// Returns the maximum allowed difference between a team's numbers of games at two times.
-pub fn slot_limit(teams: usize) -> usize {
-    if teams < 12 { 1 } else { 2 }
-}
-
-/// Returns how unevenly a team plays at the times: the sum of squared counts above the minimum possible. 0 while the
-/// difference between the counts is within `limit`.
-pub fn unevenness(counts: &[usize], limit: usize) -> i64 {
-    let (least, most) = (counts.iter().min(), counts.iter().max());
-    if most.zip(least).is_none_or(|(most, least)| most - least <= limit) {
-        return 0;
-    }
-    let total: usize = counts.iter().sum();
-    let (each, more) = (total / counts.len(), total % counts.len());
-    let best = more * (each + 1).pow(2) + (counts.len() - more) * each.pow(2);
-    to_cost(counts.iter().map(|count| count.pow(2)).sum::<usize>() - best)
-}
-
 #[derive(Clone)]
 struct CellAssignment<'a> {
     board: &'a Board<'a>,
     games: Vec<PlannedGame>,
-    kept: usize,
     /// Per week: indices of the games that can be moved.
     by_week: Vec<Vec<usize>>,
-    /// Per team and time: number of games.
-    counts: Vec<Vec<usize>>,
+    times: TeamTimes<'a>,
     before: Vec<(usize, usize)>,
 }
 
 impl<'a> CellAssignment<'a> {
     fn begin(board: &'a Board<'a>, games: Vec<PlannedGame>) -> Self {
-        let mut counts = vec![vec![0; board.slots]; board.request.teams];
+        let mut times = TeamTimes::new(board);
         let mut by_week = vec![Vec::new(); board.request.weeks.len()];
         let kept = board.request.kept.len();
         for (place, game) in games.iter().enumerate() {
             if place >= kept {
                 by_week[game.week].push(place);
             }
-            let slot = board.slot[game.week][game.cell];
-            counts[game.home][slot] += 1;
-            counts[game.away][slot] += 1;
+            times.add((game.home, game.away), (game.week, game.cell));
         }
-        Self { board, kept, games, by_week, counts, before: Vec::new() }
-    }
-
-    fn cost_of(&self, team: usize) -> i64 {
-        unevenness(&self.counts[team], slot_limit(self.board.request.teams))
+        Self { board, games, by_week, times, before: Vec::new() }
     }
 
     fn shift(&mut self, game: usize, cell: usize) {
         let PlannedGame { week, cell: old, home, away } = self.games[game];
-        let (from, to) = (self.board.slot[week][old], self.board.slot[week][cell]);
-        for team in [home, away] {
-            self.counts[team][from] -= 1;
-            self.counts[team][to] += 1;
-        }
+        self.times.remove((home, away), (week, old));
+        self.times.add((home, away), (week, cell));
         self.games[game].cell = cell;
     }
 
     fn put(&mut self, changes: &[(usize, usize)]) -> i64 {
         let teams: Vec<usize> =
             changes.iter().flat_map(|(game, _)| [self.games[*game].home, self.games[*game].away]).collect();
-        let cost = |placing: &Self| teams.iter().map(|team| placing.cost_of(*team)).sum::<i64>();
+        let cost = |placing: &Self| teams.iter().map(|team| placing.times.cost_of(*team)).sum::<i64>();
         let before = cost(self);
         self.before = changes.iter().map(|(game, _)| (*game, self.games[*game].cell)).collect();
         for (game, cell) in changes {
@@ -165,7 +136,7 @@ impl<'a> CellAssignment<'a> {
 
 impl Search for CellAssignment<'_> {
     fn cost(&self) -> i64 {
-        (0..self.board.request.teams).map(|team| self.cost_of(team)).sum()
+        self.times.cost()
     }
 
     fn step(&mut self, random: &mut Random) -> Option<i64> {
@@ -175,9 +146,10 @@ impl Search for CellAssignment<'_> {
             return None;
         }
         let game = places[random.below(places.len())];
-        let cell = random.below(self.board.request.weeks[week].len());
+        let free = self.board.free(week);
+        let cell = free[random.below(free.len())];
         let old = self.games[game].cell;
-        if cell == old || self.games[..self.kept].iter().any(|kept| kept.week == week && kept.cell == cell) {
+        if cell == old {
             return None;
         }
         let other = places.iter().copied().find(|other| self.games[*other].cell == cell);

@@ -1,14 +1,15 @@
 //! Divides shared cells between leagues: games in proportion to each league's number of teams, and evenly over the
 //! times.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use super::annealing::{Search, anneal};
 use super::board::Board;
-use super::cells::{fullest, unevenness};
+use super::cells::fullest;
 use super::pairing::to_cost;
 use super::random::Random;
 use super::run::Run;
+use super::times::unevenness;
 use super::together::{CourtTime, SharedLeague};
 
 /// Cost weights of teams that do not play: in one week and in all weeks, both squared and divided by the number of
@@ -19,11 +20,18 @@ const IN_ALL: i64 = 1_000;
 /// A league's cell, as indices of the league, the week and the cell.
 type Claim = (usize, usize, usize);
 
-/// Returns the cells that each league owns, per league and week. No place has two owners, except where fixed games
-/// share it.
+/// Returns the cells that each league owns, per league and week. No two cells that overlap on a court have an owner,
+/// except those of fixed games.
 pub fn divide(leagues: &[SharedLeague], boards: &[Board<'_>], run: &mut Run<'_>) -> Vec<Vec<Vec<usize>>> {
-    let mut division = CellDivision::begin(leagues, boards);
-    let steps = 400 * division.contested.len();
+    let claims = claims(leagues);
+    let rivals = rivals(leagues, &claims);
+    let is_contested = |claim: &usize| {
+        let is_free = |claim: usize| !is_kept(boards, claims[claim]);
+        is_free(*claim) && !rivals[*claim].is_empty() && rivals[*claim].iter().all(|rival| is_free(*rival))
+    };
+    let contested: Vec<usize> = (0..claims.len()).filter(is_contested).collect();
+    let mut division = CellDivision::begin(boards, &claims, (&rivals, &contested));
+    let steps = 300 * contested.len();
     anneal(&mut division, run, steps, &[(300.0, 2.0), (30.0, 0.5)]);
     division.owned()
 }
@@ -31,45 +39,90 @@ pub fn divide(leagues: &[SharedLeague], boards: &[Board<'_>], run: &mut Run<'_>)
 #[derive(Clone)]
 struct CellDivision<'a> {
     boards: &'a [Board<'a>],
-    /// Places that several leagues can use, each with the index of its current owner.
-    contested: Vec<(Vec<Claim>, usize)>,
+    claims: &'a [Claim],
+    /// Per claim: the claims that overlap it on its court.
+    rivals: &'a [Vec<usize>],
+    /// Claims whose owner the search can change.
+    contested: &'a [usize],
+    is_owned: Vec<bool>,
     /// Per league and week: whether the league owns each cell.
     owns: Vec<Vec<Vec<bool>>>,
     /// Per league: number of teams that cannot play in each week.
     lacks: Vec<Vec<usize>>,
     counts: Vec<Vec<usize>>,
-    before: Option<(usize, usize)>,
+    /// The claims that the last step gave or took.
+    before: Vec<usize>,
+}
+
+/// Returns the cells of all leagues, ordered by their places.
+fn claims(leagues: &[SharedLeague]) -> Vec<Claim> {
+    let mut claims: Vec<(CourtTime, Claim)> = Vec::new();
+    for (league, shared) in leagues.iter().enumerate() {
+        for (week, cells) in shared.places.iter().enumerate() {
+            claims.extend(cells.iter().enumerate().map(|(cell, place)| (*place, (league, week, cell))));
+        }
+    }
+    claims.sort_unstable();
+    claims.into_iter().map(|(_, claim)| claim).collect()
+}
+
+/// Returns for each claim the claims that overlap it on its court.
+fn rivals(leagues: &[SharedLeague], claims: &[Claim]) -> Vec<Vec<usize>> {
+    let place = |(league, week, cell): Claim| leagues[league].places[week][cell];
+    let longest = leagues.iter().map(|league| i64::from(league.request.minutes)).max().unwrap_or(0);
+    let mut rivals = vec![Vec::new(); claims.len()];
+    for (one, claim) in claims.iter().enumerate() {
+        let from = place(*claim);
+        let near = |other: &usize| {
+            let to = place(claims[*other]);
+            to.court == from.court && to.start < from.start + longest
+        };
+        for other in (one + 1..claims.len()).take_while(near) {
+            let (rival, minutes) = (claims[other], |claim: Claim| leagues[claim.0].request.minutes);
+            if from.overlaps(minutes(*claim), (place(rival), minutes(rival))) {
+                rivals[one].push(other);
+                rivals[other].push(one);
+            }
+        }
+    }
+    rivals
 }
 
 impl<'a> CellDivision<'a> {
-    fn begin(leagues: &[SharedLeague], boards: &'a [Board<'a>]) -> Self {
-        let mut claims: BTreeMap<CourtTime, Vec<Claim>> = BTreeMap::new();
-        for (league, shared) in leagues.iter().enumerate() {
-            for (week, cells) in shared.places.iter().enumerate() {
-                for (cell, place) in cells.iter().enumerate() {
-                    claims.entry(*place).or_default().push((league, week, cell));
-                }
-            }
-        }
+    fn begin(
+        boards: &'a [Board<'a>],
+        claims: &'a [Claim],
+        (rivals, contested): (&'a [Vec<usize>], &'a [usize]),
+    ) -> Self {
         let none = |board: &Board<'_>| board.slot.iter().map(|cells| vec![false; cells.len()]).collect();
         let mut division = Self {
             boards,
-            contested: Vec::new(),
+            claims,
+            rivals,
+            contested,
+            is_owned: vec![false; claims.len()],
             owns: boards.iter().map(none).collect(),
             lacks: boards.iter().map(|board| vec![0; board.wanted.len()]).collect(),
             counts: boards.iter().map(|board| vec![0; board.slots]).collect(),
-            before: None,
+            before: Vec::new(),
         };
-        for (turn, claims) in claims.into_values().enumerate() {
-            let is_kept = |claim: &&Claim| !boards[claim.0].free(claim.1).contains(&claim.2);
-            let kept: Vec<Claim> = claims.iter().filter(is_kept).copied().collect();
-            let owner = if kept.is_empty() { turn % claims.len() } else { 0 };
-            // Fixed games keep their place, even if two of them share it.
-            for claim in if kept.is_empty() { &claims[owner..=owner] } else { &kept } {
-                division.give(*claim, true);
+        // Fixed games keep their place, even if two of them share it.
+        for claim in (0..claims.len()).filter(|claim| is_kept(boards, claims[*claim])) {
+            division.flip(claim);
+        }
+        // The leagues take turns.
+        let mut turn = 0;
+        for claim in contested {
+            let both = rivals[*claim].iter().copied().chain([*claim]);
+            let open: Vec<usize> = both.filter(|claim| division.is_open(*claim)).collect();
+            if !open.is_empty() {
+                division.flip(open[turn % open.len()]);
+                turn += 1;
             }
-            if kept.is_empty() && claims.len() > 1 {
-                division.contested.push((claims, owner));
+        }
+        for claim in (0..claims.len()).filter(|claim| !is_kept(boards, claims[*claim])) {
+            if division.is_open(claim) {
+                division.flip(claim);
             }
         }
         for (league, board) in boards.iter().enumerate() {
@@ -78,6 +131,17 @@ impl<'a> CellDivision<'a> {
             }
         }
         division
+    }
+
+    /// Returns whether nobody owns the cell, or one that overlaps it.
+    fn is_open(&self, claim: usize) -> bool {
+        !self.is_owned[claim] && self.rivals[claim].iter().all(|rival| !self.is_owned[*rival])
+    }
+
+    /// Gives a league the cell of a claim, or takes it away.
+    fn flip(&mut self, claim: usize) {
+        self.is_owned[claim] = !self.is_owned[claim];
+        self.give(self.claims[claim], self.is_owned[claim]);
     }
 
     fn give(&mut self, (league, week, cell): Claim, is_given: bool) {
@@ -109,22 +173,38 @@ impl<'a> CellDivision<'a> {
         let in_all = to_cost(lacks.iter().sum());
         let weekly: usize = lacks.iter().map(|lack| lack * lack).sum();
         let teams = to_cost(self.boards[league].request.teams);
-        (IN_ALL * in_all * in_all + IN_A_WEEK * to_cost(weekly)) / teams + unevenness(&self.counts[league], 1)
+        (IN_ALL * in_all * in_all + IN_A_WEEK * to_cost(weekly)) / teams + unevenness(&self.counts[league])
     }
 
-    fn pass(&mut self, place: usize, owner: usize) -> i64 {
-        let (claims, old) = &self.contested[place];
-        let (from, to, old) = (claims[*old], claims[owner], *old);
-        let cost = |division: &Self| division.cost_of(from.0) + division.cost_of(to.0);
+    /// Gives or takes claims and returns by how much the cost rose.
+    fn flip_all(&mut self, claims: &[usize]) -> i64 {
+        let weeks: BTreeSet<(usize, usize)> =
+            claims.iter().map(|claim| (self.claims[*claim].0, self.claims[*claim].1)).collect();
+        let leagues: BTreeSet<usize> = weeks.iter().map(|(league, _)| *league).collect();
+        let cost = |division: &Self| leagues.iter().map(|league| division.cost_of(*league)).sum::<i64>();
         let before = cost(self);
-        self.contested[place].1 = owner;
-        self.give(from, false);
-        self.give(to, true);
-        for (league, week, _) in [from, to] {
+        for claim in claims {
+            self.flip(*claim);
+        }
+        for (league, week) in weeks {
             self.lacks[league][week] = self.lack(league, week);
         }
-        self.before = Some((place, old));
         cost(self) - before
+    }
+
+    /// Returns the claims that change if a claim is given: it, those that overlap it, and those that are possible then.
+    fn exchange(&self, claim: usize) -> Vec<usize> {
+        let mut changes = vec![claim];
+        changes.extend(self.rivals[claim].iter().filter(|rival| self.is_owned[**rival]));
+        for taken in changes.clone().into_iter().skip(1) {
+            for next in self.rivals[taken].iter().filter(|next| !self.is_owned[**next]) {
+                let is_rival = |rival: &usize| self.is_owned[*rival] != changes.contains(rival);
+                if !changes.contains(next) && !self.rivals[*next].iter().any(is_rival) {
+                    changes.push(*next);
+                }
+            }
+        }
+        changes
     }
 
     /// Returns the cells that each league owns. If unavailable teams cannot fill a week's cells, returns only the cells
@@ -158,14 +238,22 @@ impl Search for CellDivision<'_> {
         if self.contested.is_empty() {
             return None;
         }
-        let place = random.below(self.contested.len());
-        let owner = random.below(self.contested[place].0.len());
-        (owner != self.contested[place].1).then(|| self.pass(place, owner))
+        let claim = self.contested[random.below(self.contested.len())];
+        if self.is_owned[claim] {
+            return None;
+        }
+        let changes = self.exchange(claim);
+        let grown = self.flip_all(&changes);
+        self.before = changes;
+        Some(grown)
     }
 
     fn undo(&mut self) {
-        if let Some((place, owner)) = self.before.take() {
-            self.pass(place, owner);
-        }
+        let before = std::mem::take(&mut self.before);
+        self.flip_all(&before);
     }
+}
+
+fn is_kept(boards: &[Board<'_>], (league, week, cell): Claim) -> bool {
+    !boards[league].free(week).contains(&cell)
 }

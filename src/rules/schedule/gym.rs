@@ -1,13 +1,13 @@
 //! Swaps games between the shared cells of several leagues until every team plays about equally often at each time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::PlannedGame;
 use super::annealing::{Search, anneal};
 use super::board::Board;
-use super::cells::{slot_limit, unevenness};
 use super::random::Random;
 use super::run::Run;
+use super::times::TeamTimes;
 use super::together::{CourtTime, SharedLeague};
 
 /// Evens out the times of all leagues. The first games of each league are its fixed games.
@@ -34,22 +34,26 @@ struct SharedCells<'a> {
     boards: &'a [Board<'a>],
     games: Vec<Vec<PlannedGame>>,
     movable: Vec<GameIndex>,
-    taken: BTreeMap<CourtTime, GameIndex>,
-    /// Per league and team: number of games at each time.
-    counts: Vec<Vec<Vec<usize>>>,
+    taken: BTreeSet<(CourtTime, GameIndex)>,
+    /// The longest game of all leagues, in minutes.
+    longest: i64,
+    /// The games of teams that play in several leagues, by identity.
+    games_by_team: BTreeMap<usize, Vec<GameIndex>>,
+    times: Vec<TeamTimes<'a>>,
     before: Vec<(GameIndex, usize)>,
 }
 
 impl<'a> SharedCells<'a> {
     fn begin(leagues: &'a [SharedLeague], boards: &'a [Board<'a>], games: &[Vec<PlannedGame>]) -> Self {
-        let counts = boards.iter().map(|board| vec![vec![0; board.slots]; board.request.teams]);
         let mut gym = Self {
             leagues,
             boards,
             games: games.to_vec(),
             movable: Vec::new(),
-            taken: BTreeMap::new(),
-            counts: counts.collect(),
+            taken: BTreeSet::new(),
+            longest: leagues.iter().map(|league| i64::from(league.request.minutes)).max().unwrap_or(0),
+            games_by_team: BTreeMap::new(),
+            times: boards.iter().map(TeamTimes::new).collect(),
             before: Vec::new(),
         };
         for (league, own) in games.iter().enumerate() {
@@ -57,6 +61,13 @@ impl<'a> SharedCells<'a> {
                 gym.put((league, place), true);
                 if place >= boards[league].request.kept.len() {
                     gym.movable.push((league, place));
+                }
+                for team in gym.teams((league, place)) {
+                    let who = leagues[team.0].who[team.1];
+                    let leagues = leagues.iter().filter(|league| league.who.contains(&who));
+                    if leagues.count() > 1 {
+                        gym.games_by_team.entry(who).or_default().push((league, place));
+                    }
                 }
             }
         }
@@ -68,24 +79,21 @@ impl<'a> SharedCells<'a> {
         self.leagues[league].places[week][cell]
     }
 
-    /// Adds a game to the counts and the taken places (`is_down`), or removes it.
+    fn minutes(&self, (league, _): GameIndex) -> u16 {
+        self.leagues[league].request.minutes
+    }
+
+    /// Adds a game to the times of its teams and the taken places (`is_down`), or removes it.
     fn put(&mut self, spot: GameIndex, is_down: bool) {
         let place = self.place(spot);
         let PlannedGame { week, cell, home, away } = self.games[spot.0][spot.1];
-        let time = self.boards[spot.0].slot[week][cell];
-        for team in [home, away] {
-            let count = &mut self.counts[spot.0][team][time];
-            *count = if is_down { *count + 1 } else { *count - 1 };
-        }
         if is_down {
-            self.taken.insert(place, spot);
+            self.times[spot.0].add((home, away), (week, cell));
+            self.taken.insert((place, spot));
         } else {
-            self.taken.remove(&place);
+            self.times[spot.0].remove((home, away), (week, cell));
+            self.taken.remove(&(place, spot));
         }
-    }
-
-    fn cost_of(&self, league: usize, team: usize) -> i64 {
-        unevenness(&self.counts[league][team], slot_limit(self.boards[league].request.teams))
     }
 
     fn teams(&self, (league, game): GameIndex) -> [(usize, usize); 2] {
@@ -98,8 +106,9 @@ impl<'a> SharedCells<'a> {
         let mut teams: Vec<_> = changes.iter().flat_map(|(spot, _)| self.teams(*spot)).collect();
         teams.sort_unstable();
         teams.dedup();
-        let cost =
-            |shared: &Self| teams.iter().map(|(league, team)| shared.cost_of(*league, *team)).sum::<i64>();
+        let cost = |shared: &Self| {
+            teams.iter().map(|(league, team)| shared.times[*league].cost_of(*team)).sum::<i64>()
+        };
         let before = cost(self);
         for (spot, _) in changes {
             self.put(*spot, false);
@@ -117,20 +126,32 @@ impl<'a> SharedCells<'a> {
 
     /// Returns whether both teams of a game can play in a cell: both are available, and neither plays in another league
     /// at that time.
-    fn can(&self, (league, game): GameIndex, cell: usize) -> bool {
-        let PlannedGame { week, home, away, .. } = self.games[league][game];
-        let own = &self.leagues[league];
-        let moment = own.places[week][cell].moment;
-        let from = CourtTime { moment, court: 0 };
-        let mut then = self.taken.range(from..).take_while(|(place, _)| place.moment == moment);
-        let plays = |(_, other): (&CourtTime, &GameIndex)| {
-            other.0 != league
-                && self.teams(*other).iter().any(|(other, team)| {
-                    let who = self.leagues[*other].who[*team];
-                    who == own.who[home] || who == own.who[away]
-                })
+    fn can(&self, spot: GameIndex, cell: usize) -> bool {
+        let PlannedGame { week, home, away, .. } = self.games[spot.0][spot.1];
+        let own = &self.leagues[spot.0];
+        let (place, minutes) = (own.places[week][cell], self.minutes(spot));
+        let is_elsewhere = |team: usize| {
+            let mut games = self.games_by_team.get(&own.who[team]).into_iter().flatten();
+            games.any(|other| {
+                other.0 != spot.0
+                    && place.overlaps_in_time(minutes, (self.place(*other), self.minutes(*other)))
+            })
         };
-        self.boards[league].can_both((home, away), week, cell) && !then.any(plays)
+        self.boards[spot.0].can_both((home, away), week, cell) && !is_elsewhere(home) && !is_elsewhere(away)
+    }
+
+    /// Returns the games, except `without`, that overlap a game of `minutes` at a place.
+    fn overlapping(&self, place: CourtTime, minutes: u16, without: GameIndex) -> Vec<GameIndex> {
+        let from = (CourtTime { start: place.start - self.longest, ..place }, (0, 0));
+        let until = place.start + i64::from(minutes);
+        self.taken
+            .range(from..)
+            .take_while(|(other, _)| other.court == place.court && other.start < until)
+            .filter(|(other, spot)| {
+                *spot != without && place.overlaps(minutes, (*other, self.minutes(*spot)))
+            })
+            .map(|(_, spot)| *spot)
+            .collect()
     }
 
     /// Returns the index of the cell of the game's week that is at `place`.
@@ -142,10 +163,7 @@ impl<'a> SharedCells<'a> {
 
 impl Search for SharedCells<'_> {
     fn cost(&self) -> i64 {
-        let teams = |league: usize| 0..self.boards[league].request.teams;
-        (0..self.boards.len())
-            .map(|league| teams(league).map(|team| self.cost_of(league, team)).sum::<i64>())
-            .sum()
+        self.times.iter().map(TeamTimes::cost).sum()
     }
 
     fn step(&mut self, random: &mut Random) -> Option<i64> {
@@ -160,12 +178,19 @@ impl Search for SharedCells<'_> {
         if cell == old || !self.can(spot, cell) {
             return None;
         }
-        let Some(other) = self.taken.get(&to).copied() else {
-            return Some(self.shift(&[(spot, cell)]));
-        };
-        let is_kept = other.1 < self.boards[other.0].request.kept.len();
-        let back = self.cell_at(other, from)?;
-        (!is_kept && self.can(other, back)).then(|| self.shift(&[(spot, cell), (other, back)]))
+        match self.overlapping(to, self.minutes(spot), spot).as_slice() {
+            [] => Some(self.shift(&[(spot, cell)])),
+            [other] => {
+                let is_kept = other.1 < self.boards[other.0].request.kept.len();
+                let back = self.cell_at(*other, from)?;
+                let fits = !is_kept
+                    && self.can(*other, back)
+                    && !from.overlaps(self.minutes(*other), (to, self.minutes(spot)))
+                    && self.overlapping(from, self.minutes(*other), spot).iter().all(|game| game == other);
+                fits.then(|| self.shift(&[(spot, cell), (*other, back)]))
+            }
+            _ => None,
+        }
     }
 
     fn undo(&mut self) {

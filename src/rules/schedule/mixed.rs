@@ -2,11 +2,11 @@
 
 use super::PlannedGame;
 use super::annealing::{Search, anneal};
-use super::cells::{slot_limit, unevenness};
 use super::pairing::{Pairing, PairingMove};
 use super::random::Random;
 use super::rounds::Meeting;
 use super::run::Run;
+use super::times::TeamTimes;
 
 /// Cost weight of pairs, byes and rematches relative to times.
 const PAIRS: i64 = 2;
@@ -24,8 +24,7 @@ struct PairsAndTimes<'a> {
     pairing: Pairing<'a>,
     /// The cell of each week's games, in the order of `pairing`.
     cells: Vec<Vec<usize>>,
-    /// Per team and time: number of games.
-    counts: Vec<Vec<usize>>,
+    times: TeamTimes<'a>,
     before: LastStep,
 }
 
@@ -42,7 +41,7 @@ impl<'a> PairsAndTimes<'a> {
         let board = pairing.board;
         let mut mixed = Self {
             cells: vec![Vec::new(); pairing.weeks.len()],
-            counts: vec![vec![0; board.slots]; board.request.teams],
+            times: TeamTimes::new(board),
             before: LastStep::Cells(Vec::new()),
             pairing,
         };
@@ -52,7 +51,7 @@ impl<'a> PairsAndTimes<'a> {
                 let found = games.iter().find(|game| (game.week, game.home, game.away) == (week, home, away));
                 let Some(game) = found else { continue };
                 mixed.cells[week].push(game.cell);
-                mixed.count((home, away), (week, game.cell), true);
+                mixed.times.add((home, away), (week, game.cell));
             }
         }
         mixed
@@ -73,20 +72,8 @@ impl<'a> PairsAndTimes<'a> {
         games
     }
 
-    fn count(&mut self, (home, away): Meeting, (week, cell): (usize, usize), is_more: bool) {
-        let slot = self.pairing.board.slot[week][cell];
-        for team in [home, away] {
-            let count = &mut self.counts[team][slot];
-            *count = if is_more { *count + 1 } else { *count - 1 };
-        }
-    }
-
-    fn cost_of(&self, team: usize) -> i64 {
-        unevenness(&self.counts[team], slot_limit(self.counts.len()))
-    }
-
-    fn times(&self, teams: &[usize]) -> i64 {
-        teams.iter().map(|team| self.cost_of(*team)).sum()
+    fn times_of(&self, teams: &[usize]) -> i64 {
+        teams.iter().map(|team| self.times.cost_of(*team)).sum()
     }
 
     fn put_pairs(&mut self, changes: &PairingMove) -> i64 {
@@ -97,16 +84,18 @@ impl<'a> PairsAndTimes<'a> {
         }
         teams.sort_unstable();
         teams.dedup();
-        let before = self.times(&teams);
+        let before = self.times_of(&teams);
         let mut undo = PairingMove::new();
-        for (week, place, meeting) in changes {
+        for (week, place, _) in changes {
             let (old, cell) = (self.pairing.weeks[*week].games[*place], self.cells[*week][*place]);
             undo.push((*week, *place, old));
-            self.count(old, (*week, cell), false);
-            self.count(*meeting, (*week, cell), true);
+            self.times.remove(old, (*week, cell));
+        }
+        for (week, place, meeting) in changes {
+            self.times.add(*meeting, (*week, self.cells[*week][*place]));
         }
         self.before = LastStep::Pairs(undo);
-        PAIRS * self.pairing.put(changes) + self.times(&teams) - before
+        PAIRS * self.pairing.put(changes) + self.times_of(&teams) - before
     }
 
     fn put_cells(&mut self, changes: &[(usize, usize, usize)]) -> i64 {
@@ -114,17 +103,17 @@ impl<'a> PairsAndTimes<'a> {
             |mixed: &Self, (week, place, _): &(usize, usize, usize)| mixed.pairing.weeks[*week].games[*place];
         let teams: Vec<usize> =
             changes.iter().map(|change| of(self, change)).flat_map(|(one, other)| [one, other]).collect();
-        let before = self.times(&teams);
+        let before = self.times_of(&teams);
         let mut undo = Vec::with_capacity(2);
         for change in changes {
             let (meeting, (week, place, cell)) = (of(self, change), *change);
             let old = std::mem::replace(&mut self.cells[week][place], cell);
             undo.push((week, place, old));
-            self.count(meeting, (week, old), false);
-            self.count(meeting, (week, cell), true);
+            self.times.remove(meeting, (week, old));
+            self.times.add(meeting, (week, cell));
         }
         self.before = LastStep::Cells(undo);
-        self.times(&teams) - before
+        self.times_of(&teams) - before
     }
 
     /// Proposes to move a game to another cell of its week. A game in that cell moves to the first game's cell.
@@ -148,8 +137,7 @@ impl<'a> PairsAndTimes<'a> {
 
 impl Search for PairsAndTimes<'_> {
     fn cost(&self) -> i64 {
-        let teams: Vec<usize> = (0..self.counts.len()).collect();
-        PAIRS * self.pairing.cost() + self.times(&teams)
+        PAIRS * self.pairing.cost() + self.times.cost()
     }
 
     fn step(&mut self, random: &mut Random) -> Option<i64> {

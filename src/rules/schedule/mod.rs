@@ -9,7 +9,9 @@ use std::collections::BTreeSet;
 mod annealing;
 mod board;
 mod cells;
+mod courts;
 mod divide;
+mod earlier;
 mod gym;
 mod matching;
 mod mixed;
@@ -20,9 +22,11 @@ mod report;
 mod rounds;
 mod run;
 mod sides;
+mod times;
 mod together;
 
 use board::Board;
+pub use board::overlap;
 pub(crate) use random::Random;
 pub use report::{Criterion, report};
 use run::Run;
@@ -30,18 +34,50 @@ pub use run::{RunProgress, RunStage};
 pub use together::{CourtTime, SharedLeague, generate_together};
 
 /// The input of the planner. Teams are `0..teams`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     pub teams: usize,
     /// Per week: the cells, each for one game; none in a week off.
     pub weeks: Vec<Vec<Cell>>,
+    /// Per week: days from the first day of the first week to its first day. Empty: each week begins 7 days after the
+    /// week before.
+    pub first_days: Vec<u32>,
+    /// Length of a game in minutes. Two cells of one court whose games would overlap never both have a game.
+    pub minutes: u16,
     /// Per team: times (`HH:MM`) at which it is unavailable.
     pub blocked: Vec<BTreeSet<String>>,
+    /// Cells (team, week, index of the cell in the week) in which a team cannot play.
+    pub closed: BTreeSet<(usize, usize, usize)>,
     /// Times at which a team plays elsewhere.
     pub busy: Vec<BusyTime>,
+    pub wishes: Vec<Wish>,
     /// Games that must not change, such as games that were played.
     pub kept: Vec<PlannedGame>,
+    /// Earlier meetings (home, away) of the teams, such as games of another schedule of the league, in order of play.
+    /// They count as meetings before the first week.
+    pub earlier: Vec<(usize, usize)>,
+    /// Number of whole days wanted between two games of a team.
+    pub rest_days: usize,
     pub seed: u64,
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        Self {
+            teams: 0,
+            weeks: Vec::new(),
+            first_days: Vec::new(),
+            minutes: 60,
+            blocked: Vec::new(),
+            closed: BTreeSet::new(),
+            busy: Vec::new(),
+            wishes: Vec::new(),
+            kept: Vec::new(),
+            earlier: Vec::new(),
+            rest_days: 0,
+            seed: 0,
+        }
+    }
 }
 
 /// A time at which a team plays elsewhere.
@@ -52,6 +88,18 @@ pub struct BusyTime {
     pub day: u8,
     /// `HH:MM`.
     pub time: String,
+    /// Length of the game in minutes.
+    pub minutes: u16,
+}
+
+/// A wish of a team not to play in some cells, such as late ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wish {
+    pub team: usize,
+    /// Cells (week, index of the cell in the week).
+    pub cells: BTreeSet<(usize, usize)>,
+    /// Cost of each game of the team in one of the cells. A slot more than another costs 1 to 2.
+    pub cost: i64,
 }
 
 /// A time and court for one game.
@@ -101,9 +149,13 @@ pub enum Refusal {
 
 /// Maximum number of attempts while a criterion that could be met is not met. Small leagues get more attempts, because
 /// each takes little time and few plans are possible.
-const ATTEMPTS: usize = 8;
-const ATTEMPTS_OF_FEW: usize = 16;
+pub const ATTEMPTS: usize = 8;
+pub const ATTEMPTS_OF_FEW: usize = 16;
 const FEW: usize = 12;
+/// The same with unavailable teams, fixed games, earlier meetings, wishes or rest: it is unknown which criteria can be
+/// met, so every attempt runs to its end. `GAMES_PER_RUN` limits the attempts of large schedules.
+pub const ATTEMPTS_WITH_LIMITS: usize = 2;
+pub const GAMES_PER_RUN: usize = 400;
 
 /// Plans the games.
 ///
@@ -127,26 +179,38 @@ pub fn generate_watched(request: &Request, watch: &RunProgress) -> Result<Plan, 
 fn plan_within(request: &Request, run: &mut Run<'_>, attempts: usize) -> Result<Plan, Refusal> {
     let board = Board::new(request);
     check_weeks(&board)?;
-    // With unavailable teams it is unknown which criteria can be met, and each attempt takes long.
-    let attempts = if board.is_free() { attempts } else { 1 };
+    let attempts = if board.has_known_bounds() { attempts } else { attempts.min(limited_attempts(&board)) };
     let mut best: Option<Plan> = None;
     for attempt in 0..attempts {
         let plan = plan(&board, run, attempt, attempts);
         if run.watch.is_stopped() {
             return Err(Refusal::Stopped);
         }
-        if best.as_ref().is_none_or(|best| unmet(&plan) < unmet(best)) {
+        if best.as_ref().is_none_or(|best| shortfall(&plan) < shortfall(best)) {
             best = Some(plan);
         }
-        if best.as_ref().is_some_and(|best| unmet(best) == 0) {
+        if best.as_ref().is_some_and(|best| shortfall(best).0 == 0) {
             break;
         }
     }
     best.ok_or(Refusal::Stopped)
 }
 
-fn unmet(plan: &Plan) -> usize {
-    plan.report.iter().filter(|criterion| !criterion.is_met).count()
+fn limited_attempts(board: &Board<'_>) -> usize {
+    let games: usize = board.wanted.iter().sum();
+    (GAMES_PER_RUN / games.max(1)).clamp(1, ATTEMPTS_WITH_LIMITS)
+}
+
+/// Returns by how much a plan misses its criteria: the number of missed ones, the difference to each bound in the order
+/// of the report, and the number of breaks.
+fn shortfall(plan: &Plan) -> (usize, Vec<i64>, i64) {
+    let missing = |criterion: &Criterion| {
+        let bound = criterion.bound.filter(|_| !criterion.is_met);
+        bound.map_or(0, |bound| (criterion.value - bound).abs())
+    };
+    let unmet = plan.report.iter().filter(|criterion| !criterion.is_met).count();
+    let breaks = plan.report.iter().find(|criterion| criterion.name == "breaks");
+    (unmet, plan.report.iter().map(missing).collect(), breaks.map_or(0, |breaks| breaks.value))
 }
 
 fn plan(board: &Board<'_>, run: &mut Run<'_>, attempt: usize, of: usize) -> Plan {
@@ -159,10 +223,23 @@ fn plan(board: &Board<'_>, run: &mut Run<'_>, attempt: usize, of: usize) -> Plan
     if attempt > 0 && games.len() == board.wanted.iter().sum::<usize>() {
         games = mixed::mix(pairing, &games, run);
     }
+    courts::share_out(board, &mut games, run);
     run.begin(RunStage::Sides, 3 * attempt + 2, 3 * of);
     sides::balance(board, &mut games, run);
     let report = report(board.request, &games);
     Plan::of(board.request, games, report)
+}
+
+/// Returns games with their home and away teams chosen anew, except those of the fixed games.
+#[must_use]
+pub fn with_sides(request: &Request, games: &[PlannedGame]) -> Vec<PlannedGame> {
+    let (mut sided, chosen): (Vec<PlannedGame>, Vec<PlannedGame>) =
+        games.iter().partition(|game| request.kept.contains(game));
+    sided.extend(chosen);
+    let watch = RunProgress::default();
+    let mut run = Run::new(request.seed, &watch, run::WHOLE_RUN);
+    sides::balance(&Board::new(request), &mut sided, &mut run);
+    sided
 }
 
 impl Plan {

@@ -5,8 +5,8 @@ use super::random::Random;
 use super::rounds::{Meeting, swapped};
 
 impl Pairing<'_> {
-    /// Returns a random move after which no team plays twice in a week; `None` if the chosen move is not possible.
-    pub fn proposal(&self, random: &mut Random) -> Option<PairingMove> {
+    /// Returns a random change of one or two games; `None` if the chosen change is not possible.
+    pub fn neighbour(&self, random: &mut Random) -> Option<PairingMove> {
         match random.below(5) {
             0 | 1 => self.repair(random),
             2 => self.substitute(random),

@@ -1,8 +1,10 @@
 //! Pairings per week: each pair meets equally often, byes go round in turn, rematches are far apart.
 
+use super::Request;
 use super::annealing::{Search, anneal};
 use super::board::Board;
 use super::cells::{fullest, seats};
+use super::earlier::{EarlierMeetings, earlier_meetings, even_meetings};
 use super::random::Random;
 use super::rounds::{Meeting, rounds, swapped};
 use super::run::Run;
@@ -21,25 +23,30 @@ pub type PairingMove = Vec<(usize, usize, Meeting)>;
 /// Returns the games of each week, fixed games first. The cells and the number of teams determine the number of games.
 pub fn pair<'a>(board: &'a Board<'a>, run: &mut Run<'_>) -> Pairing<'a> {
     let teams = board.request.teams;
-    let full = board.wanted.iter().all(|games| *games == 0 || *games == teams / 2);
-    let from_circle = full && board.request.kept.is_empty();
-    let start = if from_circle { cycles(teams, &board.wanted) } else { Vec::new() };
+    let from_circle = board.is_whole() && board.request.kept.is_empty();
+    let start = if from_circle { cycles(board) } else { Vec::new() };
     let mut pairing = Pairing::begin(board, &start);
-    if !(from_circle && board.is_free()) {
-        let games: usize = board.wanted.iter().sum();
-        let steps = (8_000 * teams.max(10)).min(4_000 * games);
-        anneal(&mut pairing, run, steps, &[(2.0, 0.3), (4.0, 0.3), (8.0, 0.3), (4.0, 0.3)]);
+    pairing.find_period();
+    let games: usize = board.wanted.iter().sum();
+    let steps = (8_000 * teams.max(10)).min(4_000 * games);
+    let temperatures = [(2.0, 0.3), (4.0, 0.3), (8.0, 0.3), (4.0, 0.3)];
+    if !(from_circle && board.is_free()) || pairing.cost() > 0 {
+        anneal(&mut pairing, run, steps, &temperatures);
+    }
+    if pairing.period.is_some() && pairing.weeks.iter().any(|week| week.unplaced > 0) {
+        pairing.period = None;
+        anneal(&mut pairing, run, steps, &temperatures);
     }
     pairing
 }
 
 /// Returns the rounds of the circle method repeated as often as needed, with home and away swapped in every second
-/// cycle.
-fn cycles(teams: usize, wanted: &[usize]) -> Vec<Vec<Meeting>> {
-    let rounds = rounds(teams);
-    let mut round = 0;
-    let mut weeks = Vec::with_capacity(wanted.len());
-    for games in wanted {
+/// cycle. Earlier meetings are taken for the first rounds.
+fn cycles(board: &Board<'_>) -> Vec<Vec<Meeting>> {
+    let rounds = rounds(board.request.teams);
+    let mut round = board.request.earlier.len() / (board.request.teams / 2).max(1);
+    let mut weeks = Vec::with_capacity(board.wanted.len());
+    for games in &board.wanted {
         if *games == 0 {
             weeks.push(Vec::new());
             continue;
@@ -50,6 +57,12 @@ fn cycles(teams: usize, wanted: &[usize]) -> Vec<Vec<Meeting>> {
         round += 1;
     }
     weeks
+}
+
+fn least_prices(board: &Board<'_>) -> Vec<Vec<i64>> {
+    let teams = |week: usize| (0..board.request.teams).map(|team| board.least_price(team, week)).collect();
+    let weeks = if board.request.wishes.is_empty() { 0 } else { board.request.weeks.len() };
+    (0..weeks).map(teams).collect()
 }
 
 #[derive(Clone)]
@@ -70,10 +83,16 @@ pub struct Pairing<'a> {
     round: Vec<usize>,
     /// Per pair: weeks in which the two teams meet, in order.
     met: Vec<Vec<usize>>,
-    /// Minimum and maximum number of meetings of a pair.
+    /// Per week and team: lowest cost of the team's wishes for a game. Empty without wishes.
+    prices: Vec<Vec<i64>>,
+    earlier: Vec<EarlierMeetings>,
+    /// Minimum and maximum number of meetings of a pair, the earlier ones included.
     even: (usize, usize),
     /// Per week: minimum and maximum number of games a team should have played by then.
     share: Vec<(usize, usize)>,
+    /// Per week: the weeks with the same meetings, if whole rounds repeat. A step changes all of them, so that between
+    /// two meetings of a pair there always is a whole round robin.
+    pub period: Option<Vec<Vec<usize>>>,
     /// The games before the last step: week, index in the week, meeting.
     before: PairingMove,
 }
@@ -83,13 +102,18 @@ impl<'a> Pairing<'a> {
     fn begin(board: &'a Board<'a>, start: &[Vec<Meeting>]) -> Self {
         let (teams, wanted) = (board.request.teams, &board.wanted);
         let total: usize = wanted.iter().sum();
-        let pairs = teams * (teams - 1) / 2;
+        let earlier = earlier_meetings(board);
+        let pairs = (0..teams * teams).filter(|pair| pair / teams < pair % teams);
+        let even = even_meetings(pairs.map(|pair| earlier[pair].count), total);
         let mut pairing = Self {
             board,
             weeks: Vec::with_capacity(wanted.len()),
             round: Vec::with_capacity(wanted.len()),
             met: vec![Vec::new(); teams * teams],
-            even: (total / pairs, total.div_ceil(pairs)),
+            prices: least_prices(board),
+            even,
+            earlier,
+            period: None,
             share: Vec::with_capacity(wanted.len()),
             before: Vec::new(),
         };
@@ -102,6 +126,47 @@ impl<'a> Pairing<'a> {
             pairing.fill(week, start.get(week));
         }
         pairing
+    }
+
+    /// Sets the period if the weeks' meetings repeat after each round robin.
+    fn find_period(&mut self) {
+        let cycle = self.board.cycle();
+        let is_playing = |week: &usize| self.board.wanted[*week] > 0;
+        let playing: Vec<usize> = (0..self.weeks.len()).filter(is_playing).collect();
+        let meetings =
+            |week: usize| self.weeks[week].games.iter().map(|(home, away)| (home.min(away), home.max(away)));
+        let repeats = playing.iter().zip(playing.iter().skip(cycle));
+        let Request { kept, earlier, .. } = self.board.request;
+        let is_whole = self.board.is_whole() && kept.is_empty() && earlier.is_empty();
+        if playing.len() <= cycle
+            || !is_whole
+            || !repeats.clone().all(|(one, other)| meetings(*one).eq(meetings(*other)))
+        {
+            return;
+        }
+        let alike =
+            |week: usize| playing.iter().copied().skip(self.round[week] % cycle).step_by(cycle).collect();
+        self.period = Some((0..self.weeks.len()).map(alike).collect());
+    }
+
+    /// Returns changes made in all weeks with the same meetings; `None` if two of the changed weeks have the same.
+    fn in_all_cycles(&self, changes: PairingMove) -> Option<PairingMove> {
+        let Some(period) = &self.period else { return Some(changes) };
+        let mut all = PairingMove::with_capacity(2 * changes.len());
+        for (week, place, meeting) in &changes {
+            let is_twice =
+                |(other, ..): &(usize, usize, Meeting)| other != week && period[*week].contains(other);
+            if changes.iter().any(is_twice) {
+                return None;
+            }
+            all.extend(period[*week].iter().map(|week| (*week, *place, *meeting)));
+        }
+        Some(all)
+    }
+
+    /// Returns a random move after which no team plays twice in a week; `None` if the chosen move is not possible.
+    pub fn proposal(&self, random: &mut Random) -> Option<PairingMove> {
+        self.in_all_cycles(self.neighbour(random)?)
     }
 
     /// Fills a week with its fixed games, the games of `start`, and greedy pairings. If these do not all fit into
@@ -166,8 +231,9 @@ impl<'a> Pairing<'a> {
         let (_, team) = idle.remove(0);
         let may_be_any = due < seats;
         let met = |other: usize| {
-            let met = &self.met[self.pair((team, other))];
-            (met.len(), met.last().copied())
+            let (pair, earlier) = (self.pair((team, other)), self.earlier[self.pair((team, other))]);
+            let last = self.met[pair].last().map(|week| self.round[*week] + 1);
+            (self.met[pair].len() + earlier.count, last, std::cmp::Reverse(earlier.rounds))
         };
         let may = idle.iter().filter(|(played, _)| if may_be_any { *played <= last } else { *played < last });
         may.map(|(_, other)| *other).min_by_key(|other| met(*other)).map(|other| (team, other))
@@ -198,25 +264,31 @@ impl<'a> Pairing<'a> {
     /// Returns the cost of a pair that meets too often, too rarely or too soon.
     fn cost_of(&self, pair: usize) -> i64 {
         let met = &self.met[pair];
-        let wrong = self.even.0.saturating_sub(met.len()) + met.len().saturating_sub(self.even.1);
-        let early: usize = met
-            .windows(2)
-            .map(|both| {
-                self.board.request.teams.div_ceil(2).saturating_sub(self.round[both[1]] - self.round[both[0]])
-            })
-            .sum();
+        let EarlierMeetings { count, rounds } = self.earlier[pair];
+        let often = met.len() + count;
+        let wrong = self.even.0.saturating_sub(often) + often.saturating_sub(self.even.1);
+        let apart = self.board.request.teams.div_ceil(2);
+        let early: usize =
+            met.windows(2).map(|both| apart.saturating_sub(self.round[both[1]] - self.round[both[0]])).sum();
+        let first = met.first().filter(|_| count > 0).map(|week| self.round[*week] + rounds);
+        let early = early + first.map_or(0, |first| apart.saturating_sub(first));
         UNEVEN * to_cost(wrong) + EARLY * to_cost(early)
     }
 
-    /// Returns the cost of the games that a team has too few or too many after each week.
+    /// Returns the cost of the games that a team has too few or too many after each week, and of the weeks in which it
+    /// plays against its wishes, whatever the cell.
     fn byes_of(&self, team: usize) -> i64 {
         let mut played = 0;
         let mut wrong = 0;
-        for (week, (least, most)) in self.weeks.iter().zip(&self.share) {
-            played += usize::from(week.plays[team]);
+        let mut price = 0;
+        for (number, (week, (least, most))) in self.weeks.iter().zip(&self.share).enumerate() {
+            if week.plays[team] {
+                played += 1;
+                price += self.prices.get(number).map_or(0, |prices| prices[team]);
+            }
             wrong += least.saturating_sub(played) + played.saturating_sub(*most);
         }
-        BYE * to_cost(wrong)
+        BYE * to_cost(wrong) + price
     }
 
     fn unplaced(&self, week: usize) -> i64 {
@@ -238,10 +310,12 @@ impl<'a> Pairing<'a> {
         pairs.sort_unstable();
         pairs.dedup();
         let mut weeks: Vec<usize> = changes.iter().map(|(week, ..)| *week).collect();
+        weeks.sort_unstable();
         weeks.dedup();
-        let stays = changes.len() == 2 && weeks.len() == 1;
+        // Two changes in one week only swap partners: the same teams play.
+        let is_repair = changes.len() == 2 * weeks.len();
         let mut teams: Vec<usize> = Vec::new();
-        if !stays {
+        if !is_repair {
             let old = changes.iter().map(|(week, place, _)| self.weeks[*week].games[*place]);
             teams.extend(
                 old.chain(changes.iter().map(|(.., meeting)| *meeting)).flat_map(|(one, other)| [one, other]),

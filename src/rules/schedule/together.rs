@@ -1,10 +1,10 @@
 //! Plans leagues that share a gym. Divides the places between the leagues, plans each league in its own places, then
 //! swaps games between the leagues to even out the times.
 
-use super::board::Board;
+use super::board::{Board, overlap};
 use super::run::{Run, WHOLE_RUN, to_float};
-use super::{BusyTime, Plan, PlannedGame, Refusal, Request, RunProgress, RunStage};
-use super::{check, divide, generate_watched, gym, plan_within, report};
+use super::{Plan, PlannedGame, Refusal, Request, RunProgress, RunStage, Wish};
+use super::{check, courts, divide, generate_watched, gym, plan_within, report};
 
 /// A league that is planned together with others.
 #[derive(Clone, Debug)]
@@ -19,9 +19,21 @@ pub struct SharedLeague {
 /// A court at a time, shared by all leagues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CourtTime {
-    /// Index of a date and time.
-    pub moment: usize,
     pub court: usize,
+    /// In minutes since midnight of a day that all leagues share.
+    pub start: i64,
+}
+
+impl CourtTime {
+    /// Returns whether a game of `minutes` here and a game elsewhere (place, length in minutes) overlap.
+    pub(super) fn overlaps_in_time(self, minutes: u16, (other, length): (Self, u16)) -> bool {
+        overlap((Some(self.start), minutes), (Some(other.start), length))
+    }
+
+    /// Returns whether they also are on one court.
+    pub(super) fn overlaps(self, minutes: u16, other: (Self, u16)) -> bool {
+        self.court == other.0.court && self.overlaps_in_time(minutes, other)
+    }
 }
 
 /// Maximum number of orders in which the leagues are planned, for teams that play in two leagues and block a plan.
@@ -47,10 +59,10 @@ pub fn generate_together(
             .map(|plan| vec![plan])
             .map_err(|refusal| (0, refusal));
     }
-    let boards: Vec<Board<'_>> = leagues.iter().map(|league| Board::new(&league.request)).collect();
-    for (place, board) in boards.iter().enumerate() {
-        check(board).map_err(|refusal| (place, refusal))?;
+    for (place, league) in leagues.iter().enumerate() {
+        check(&Board::new(&league.request)).map_err(|refusal| (place, refusal))?;
     }
+    let boards: Vec<Board<'_>> = leagues.iter().map(|league| Board::with_overlaps(&league.request)).collect();
     let seed = leagues.first().map_or(0, |league| league.request.seed);
     let mut last = (0, Refusal::Stopped);
     for order in 0..ORDERS {
@@ -62,6 +74,7 @@ pub fn generate_together(
                 let mut run = Run::new(seed, watch, (AFTER, WHOLE_RUN.1));
                 run.begin(RunStage::Times, 0, 1);
                 gym::even_out(leagues, &boards, &mut games, &mut run);
+                share_courts(leagues, &mut games, &mut run);
                 return if watch.is_stopped() {
                     Err((0, Refusal::Stopped))
                 } else {
@@ -84,8 +97,8 @@ fn plan_in_turn(
     let mut games: Vec<Vec<PlannedGame>> = leagues.iter().map(|league| league.request.kept.clone()).collect();
     for turn in 0..leagues.len() {
         let place = (first + turn) % leagues.len();
-        let mut request = among(&leagues[place].request, &owned[place]);
-        request.busy.extend(busy(leagues, &games, place));
+        let mut request = without_busy(leagues, &games, place);
+        request = among(&request, &owned[place]);
         let share = |turn: usize| BEFORE + (AFTER - BEFORE) * to_float(turn) / to_float(leagues.len());
         let part = (share(turn), share(turn + 1));
         request.seed = request.seed.wrapping_add(to_u64(first));
@@ -106,64 +119,118 @@ fn among(request: &Request, cells: &[Vec<usize>]) -> Request {
         cells.iter().map(|cell| request.weeks[week][*cell].clone()).collect::<Vec<_>>()
     };
     let weeks = cells.iter().enumerate().map(of).collect();
-    let kept = |game: &PlannedGame| {
-        let cell = cells[game.week].iter().position(|cell| *cell == game.cell)?;
-        Some(PlannedGame { cell, ..*game })
+    let index = |(week, cell): (usize, usize)| Some((week, cells[week].iter().position(|own| *own == cell)?));
+    let closed = |(team, week, cell): &(usize, usize, usize)| {
+        index((*week, *cell)).map(|(week, cell)| (*team, week, cell))
     };
-    Request { weeks, kept: request.kept.iter().filter_map(kept).collect(), ..request.clone() }
+    let wish = |wish: &Wish| Wish {
+        cells: wish.cells.iter().filter_map(|cell| index(*cell)).collect(),
+        ..wish.clone()
+    };
+    Request {
+        weeks,
+        kept: inside(&request.kept, cells),
+        closed: request.closed.iter().filter_map(closed).collect(),
+        wishes: request.wishes.iter().map(wish).collect(),
+        ..request.clone()
+    }
 }
 
-/// Returns the times at which a league's teams play in other leagues.
-fn busy(leagues: &[SharedLeague], games: &[Vec<PlannedGame>], place: usize) -> Vec<BusyTime> {
+/// Returns a league's request, in which each cell is closed to the teams that play in another league during a game in
+/// the cell.
+fn without_busy(leagues: &[SharedLeague], games: &[Vec<PlannedGame>], place: usize) -> Request {
     let own = &leagues[place];
-    let mut busy = Vec::new();
+    let mut request = own.request.clone();
     for (other, league) in leagues.iter().enumerate().filter(|(other, _)| *other != place) {
         for game in &games[other] {
-            let moment = league.places[game.week][game.cell].moment;
+            let there = (league.places[game.week][game.cell], league.request.minutes);
             let plays = |who: &usize| [game.home, game.away].iter().any(|team| league.who[*team] == *who);
             for team in (0..own.who.len()).filter(|team| plays(&own.who[*team])) {
-                busy.extend(cells_at(own, moment).map(|(week, cell)| {
-                    let cell = &own.request.weeks[week][cell];
-                    BusyTime { team, week, day: cell.day, time: cell.time.clone() }
-                }));
+                request.closed.extend(cells_during(own, there).map(|(week, cell)| (team, week, cell)));
             }
         }
     }
-    busy
+    request
 }
 
-fn cells_at(league: &SharedLeague, moment: usize) -> impl Iterator<Item = (usize, usize)> {
+/// Returns the cells (week, index) of a league in which a game would overlap another game in time.
+fn cells_during(league: &SharedLeague, there: (CourtTime, u16)) -> impl Iterator<Item = (usize, usize)> {
     let weeks = league.places.iter().enumerate();
     weeks.flat_map(move |(week, cells)| {
-        let there = cells.iter().enumerate().filter(move |(_, place)| place.moment == moment);
-        there.map(move |(cell, _)| (week, cell))
+        let during =
+            move |(_, place): &(usize, &CourtTime)| place.overlaps_in_time(league.request.minutes, there);
+        cells.iter().enumerate().filter(during).map(move |(cell, _)| (week, cell))
     })
+}
+
+/// Returns the cells of a league, per week, that no game of another league overlaps.
+fn left_by_others(leagues: &[SharedLeague], games: &[Vec<PlannedGame>], place: usize) -> Vec<Vec<usize>> {
+    let others = leagues.iter().zip(games).enumerate().filter(|(other, _)| *other != place);
+    let mut taken: Vec<(CourtTime, u16)> = others
+        .flat_map(|(_, (league, games))| {
+            games.iter().map(|game| (league.places[game.week][game.cell], league.request.minutes))
+        })
+        .collect();
+    taken.sort_unstable();
+    let longest = taken.iter().map(|(_, minutes)| i64::from(*minutes)).max().unwrap_or(0);
+    let league = &leagues[place];
+    let is_left = |own: CourtTime| {
+        let from = CourtTime { start: own.start - longest, ..own };
+        let first = taken.partition_point(|(other, _)| *other < from);
+        let until = own.start + i64::from(league.request.minutes);
+        let mut near =
+            taken[first..].iter().take_while(|(other, _)| other.court == own.court && other.start < until);
+        !near.any(|other| own.overlaps(league.request.minutes, *other))
+    };
+    let left = |cells: &Vec<CourtTime>| (0..cells.len()).filter(|cell| is_left(cells[*cell])).collect();
+    league.places.iter().map(left).collect()
+}
+
+/// Returns a league's games in the cells of a request reduced to `cells`. Drops games in other cells.
+fn inside(games: &[PlannedGame], cells: &[Vec<usize>]) -> Vec<PlannedGame> {
+    let inside = |game: &PlannedGame| {
+        let cell = cells[game.week].iter().position(|cell| *cell == game.cell)?;
+        Some(PlannedGame { cell, ..*game })
+    };
+    games.iter().filter_map(inside).collect()
+}
+
+/// Removes cells without a game that overlap a game of the same league on its court.
+fn keep_apart(league: &SharedLeague, games: &[PlannedGame], cells: &mut [Vec<usize>]) {
+    let minutes = league.request.minutes;
+    for (week, cells) in cells.iter_mut().enumerate() {
+        let used: Vec<usize> = games.iter().filter(|game| game.week == week).map(|game| game.cell).collect();
+        let place = |cell: usize| league.places[week][cell];
+        cells.retain(|cell| {
+            used.contains(cell)
+                || !used.iter().any(|game| place(*cell).overlaps(minutes, (place(*game), minutes)))
+        });
+    }
+}
+
+/// Shares the courts out in each league in turn, among the cells that the other leagues leave.
+fn share_courts(leagues: &[SharedLeague], games: &mut [Vec<PlannedGame>], run: &mut Run<'_>) {
+    for place in 0..leagues.len() {
+        let mut cells = left_by_others(leagues, games, place);
+        keep_apart(&leagues[place], &games[place], &mut cells);
+        let request = among(&without_busy(leagues, games, place), &cells);
+        let mut own = inside(&games[place], &cells);
+        // Fixed games may share a place with another league. Their league then keeps its courts.
+        if own.len() == games[place].len() {
+            courts::share_out(&Board::new(&request), &mut own, run);
+            for (game, shared) in games[place].iter_mut().zip(&own) {
+                game.cell = cells[game.week][shared.cell];
+            }
+        }
+    }
 }
 
 /// Creates plans from games. Each is measured on the cells that the other leagues do not use.
 fn plans(leagues: &[SharedLeague], games: &[Vec<PlannedGame>]) -> Vec<Plan> {
-    let used = |place: usize| {
-        let others = leagues.iter().zip(games).enumerate().filter(move |(other, _)| *other != place);
-        let taken = others
-            .flat_map(|(_, (league, games))| games.iter().map(|game| league.places[game.week][game.cell]));
-        let mut taken: Vec<CourtTime> = taken.collect();
-        taken.sort_unstable();
-        taken
-    };
     let plan = |(place, league): (usize, &SharedLeague)| {
-        let taken = used(place);
-        let is_left = |week: usize, cell: &usize| taken.binary_search(&league.places[week][*cell]).is_err();
-        let left = |(week, cells): (usize, &Vec<_>)| {
-            (0..cells.len()).filter(|cell| is_left(week, cell)).collect::<Vec<usize>>()
-        };
-        let cells: Vec<Vec<usize>> = league.request.weeks.iter().enumerate().map(left).collect();
-        let mut request = among(&league.request, &cells);
-        request.busy.extend(busy(leagues, games, place));
-        let own = games[place].iter().filter_map(|game| {
-            let cell = cells[game.week].iter().position(|cell| *cell == game.cell)?;
-            Some(PlannedGame { cell, ..*game })
-        });
-        let report = report(&request, &own.collect::<Vec<_>>());
+        let cells = left_by_others(leagues, games, place);
+        let request = among(&without_busy(leagues, games, place), &cells);
+        let report = report(&request, &inside(&games[place], &cells));
         Plan::of(&league.request, games[place].clone(), report)
     };
     leagues.iter().enumerate().map(plan).collect()

@@ -56,7 +56,7 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
     ("courts", &[("name", Plain)]),
     ("divisions", &[("name", Plain), ("bracket_format", Plain)]),
     ("domain_claims", &[("domain", Plain), ("token", Plain)]),
-    ("enrolments", &[("captain", Plain)]),
+    ("enrolments", &[("captain", Plain), ("withdrawn", Plain)]),
     ("game_periods", &[("name", Plain)]),
     ("games", &[
         ("match_id", Plain), ("date", Plain), ("time", Plain), ("location", Plain), ("location_url", Url),
@@ -101,7 +101,7 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
         ("theme", Plain),
     ]),
     ("venues", &[("name", Plain), ("address", Plain), ("map_url", Url), ("note", Plain)]),
-    ("week_offs", &[("date", Plain), ("reason", Plain)]),
+    ("week_offs", &[("date", Plain), ("until", Plain), ("reason", Plain)]),
 ];
 
 /// Returns the meaning of a text column; `None` for a column that [`TEXTS`] lacks.

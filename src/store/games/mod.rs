@@ -1,6 +1,7 @@
 //! Games of an organization.
 
 pub mod at_venue;
+mod enrolled;
 mod entered;
 pub mod season;
 pub mod slots;
@@ -19,9 +20,11 @@ use crate::domain::leagues::LeagueRef;
 use crate::error::{Error, Result};
 use crate::rules::outcome;
 
+pub use enrolled::{list_brackets, list_by_enrolment};
 pub use entered::{EnteredCounts, count_entered, count_entered_of};
 pub use write::{
-    Competition, NewGame, count_changes, create, empty, remove, update_details, update_scores, update_teams,
+    Competition, NewGame, continue_event, count_changes, create, empty, remove, update_details,
+    update_scores, update_teams,
 };
 
 const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.name AS season_name,
@@ -31,7 +34,8 @@ const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.
         games.away_enrolment_id, away_teams.id AS away_id, away_teams.name AS away_name,
         away_images.hash AS away_logo,
         games.score_home, games.score_away, games.date, games.time, games.location, games.location_url,
-        games.video_url, games.status, games.forfeited_by, games.version, organizations.time_zone
+        games.video_url, games.status, games.forfeited_by, games.pinned, games.erased, games.version,
+        organizations.time_zone
      FROM games
      JOIN organizations ON organizations.id = games.organization_id
      JOIN seasons ON seasons.id = games.season_id
@@ -47,6 +51,8 @@ const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ChangeCount {
     pub times: i64,
+    /// Whether the game continues the calendar event of a matchup that was announced before its teams were known.
+    pub was_announced: bool,
     /// Time of the last change, in unix seconds.
     pub last: i64,
 }
@@ -90,6 +96,8 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
         display_status: outcome::displayed(status, score_home, score_away),
         forfeited_by,
         is_bracket: division_id.is_some(),
+        pinned: row.get("pinned")?,
+        erased: row.get("erased")?,
         version: row.get("version")?,
     })
 }
@@ -114,6 +122,7 @@ fn played_game(row: &Row<'_>, is_bracket: bool) -> rusqlite::Result<PlayedGame> 
         status: row.get("status")?,
         forfeited_by,
         is_bracket,
+        erased: row.get("erased")?,
     })
 }
 
@@ -204,11 +213,17 @@ pub fn list_on(conn: &Connection, organization: OrganizationId, dates: &[String]
 
 /// Returns how often each game of an organization was changed, and when it was last changed.
 pub fn list_changes(conn: &Connection, organization: OrganizationId) -> Result<HashMap<GameId, ChangeCount>> {
-    let mut statement =
-        conn.prepare_cached("SELECT id, sequence, updated_at FROM games WHERE organization_id = ?1")?;
+    let mut statement = conn.prepare_cached(
+        "SELECT id, sequence, updated_at, was_announced FROM games WHERE organization_id = ?1",
+    )?;
     let changes = statement
         .query_map([organization], |row| {
-            Ok((row.get("id")?, ChangeCount { times: row.get("sequence")?, last: row.get("updated_at")? }))
+            let change = ChangeCount {
+                times: row.get("sequence")?,
+                was_announced: row.get("was_announced")?,
+                last: row.get("updated_at")?,
+            };
+            Ok((row.get("id")?, change))
         })?
         .collect::<rusqlite::Result<_>>()?;
     Ok(changes)
@@ -356,7 +371,7 @@ fn outcomes(
     condition: &str,
 ) -> Result<Vec<PlayedGame>> {
     let mut statement = conn.prepare_cached(&format!(
-        "SELECT home_enrolment_id, away_enrolment_id, score_home, score_away, status, forfeited_by,
+        "SELECT home_enrolment_id, away_enrolment_id, score_home, score_away, status, forfeited_by, erased,
                 division_id IS NOT NULL AS is_bracket
          FROM games
          WHERE organization_id = ?1 AND season_id = ?2 {condition}

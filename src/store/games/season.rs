@@ -43,7 +43,7 @@ pub fn list_by_season(
 ) -> Result<Vec<SeasonGame>> {
     let mut statement = conn.prepare_cached(
         "SELECT id, division_id, date, time, location, location_url, home_enrolment_id, away_enrolment_id, score_home,
-                score_away, status, forfeited_by
+                score_away, status, forfeited_by, erased
          FROM games
          WHERE organization_id = ?1 AND season_id = ?2
          ORDER BY date, coalesce(time, '99:99'), id",

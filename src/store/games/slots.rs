@@ -8,12 +8,12 @@ use crate::domain::games::{BracketSlot, SlotPlace};
 use crate::domain::ids::{BracketSlotId, DivisionId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
 
-const SELECT: &str =
-    "SELECT id, division_id, match_id, date, time, location, location_url, version FROM bracket_slots";
+const SELECT: &str = "SELECT id, season_id, division_id, match_id, date, time, location, location_url, version, updated_at FROM bracket_slots";
 
 fn slot(row: &Row<'_>) -> rusqlite::Result<BracketSlot> {
     Ok(BracketSlot {
         id: row.get("id")?,
+        season: row.get("season_id")?,
         division: row.get("division_id")?,
         match_id: row.get("match_id")?,
         date: row.get("date")?,
@@ -21,6 +21,7 @@ fn slot(row: &Row<'_>) -> rusqlite::Result<BracketSlot> {
         location: row.get("location")?,
         location_url: row.get("location_url")?,
         version: row.get("version")?,
+        updated_at: row.get("updated_at")?,
     })
 }
 
@@ -48,6 +49,14 @@ pub fn list_by_season(
     let sql = format!("{SELECT} WHERE organization_id = ?1 AND season_id = ?2 ORDER BY id");
     let mut statement = conn.prepare_cached(&sql)?;
     let slots = statement.query_map((organization, season), slot)?.collect::<rusqlite::Result<_>>()?;
+    Ok(slots)
+}
+
+/// Returns the slots of an organization, by date and time.
+pub fn list_all(conn: &Connection, organization: OrganizationId) -> Result<Vec<BracketSlot>> {
+    let sql = format!("{SELECT} WHERE organization_id = ?1 ORDER BY date, coalesce(time, '99:99'), id");
+    let mut statement = conn.prepare_cached(&sql)?;
+    let slots = statement.query_map([organization], slot)?.collect::<rusqlite::Result<_>>()?;
     Ok(slots)
 }
 
@@ -97,20 +106,23 @@ pub fn find_of_match(
     Ok(found)
 }
 
-/// Creates or updates the slot of a matchup. A slot whose location stays keeps its venue and court.
+/// Creates or updates the slot of a matchup. A slot whose location stays keeps its venue and court. `now` is in unix
+/// seconds.
 pub fn set(
     tx: &Transaction,
     organization: OrganizationId,
     (season, division, match_id): (SeasonId, DivisionId, &str),
     place: &SlotPlace,
+    now: i64,
 ) -> Result<()> {
     let before = find_of_match(tx, organization, division, match_id)?.and_then(|slot| slot.location);
     tx.prepare_cached(
-        "INSERT INTO bracket_slots (organization_id, season_id, division_id, match_id, date, time, location, location_url)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+        "INSERT INTO bracket_slots (organization_id, season_id, division_id, match_id, date, time, location, location_url,
+                                    updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
          ON CONFLICT (organization_id, division_id, match_id) DO UPDATE
          SET date = excluded.date, time = excluded.time, location = excluded.location,
-             location_url = excluded.location_url",
+             location_url = excluded.location_url, updated_at = excluded.updated_at",
     )?
     .execute((
         organization,
@@ -121,6 +133,7 @@ pub fn set(
         &place.time,
         &place.location,
         &place.location_url,
+        now,
     ))?;
     if before != place.location {
         let (venue, court) = venues::places::resolve(tx, organization, place.location.as_deref())?.unzip();

@@ -32,6 +32,7 @@ pub struct NewGame<'a> {
     pub video_url: Option<&'a str>,
     pub status: Status,
     pub forfeited_by: Option<ForfeitedBy>,
+    pub pinned: bool,
     pub score_home: Option<i64>,
     pub score_away: Option<i64>,
 }
@@ -53,9 +54,10 @@ pub fn create(
     tx.prepare_cached(
         "INSERT INTO games (organization_id, season_id, league_id, division_id, match_id, home_enrolment_id,
                             away_enrolment_id, date, time, location, location_url, venue_id, court_id,
-                            video_url, status, forfeited_by, score_home, score_away, updated_at)
+                            video_url, status, forfeited_by, pinned, score_home, score_away, updated_at)
          VALUES (:organization, :season, :league, :division, :match_id, :home, :away, :date, :time, :location,
-                 :location_url, :venue, :court, :video_url, :status, :forfeited_by, :score_home, :score_away, :now)",
+                 :location_url, :venue, :court, :video_url, :status, :forfeited_by, :pinned, :score_home, :score_away,
+                 :now)",
     )?
     .execute(named_params! {
         ":organization": organization,
@@ -74,6 +76,7 @@ pub fn create(
         ":video_url": input.video_url,
         ":status": input.status,
         ":forfeited_by": input.forfeited_by,
+        ":pinned": input.pinned,
         ":score_home": score_home,
         ":score_away": score_away,
         ":now": now,
@@ -130,7 +133,8 @@ pub fn update_details(
     tx.prepare_cached(
         "UPDATE games
          SET video_url = :video_url, location = :location, location_url = :location_url, date = :date,
-             time = :time, status = :status, forfeited_by = :forfeited_by, sequence = sequence + 1, updated_at = :now
+             time = :time, status = :status, forfeited_by = :forfeited_by, pinned = :pinned, sequence = sequence + 1,
+             updated_at = :now
          WHERE organization_id = :organization AND id = :id",
     )?
     .execute(named_params! {
@@ -143,6 +147,7 @@ pub fn update_details(
         ":time": details.time.as_ref().unwrap_or(&game.time),
         ":status": status,
         ":forfeited_by": forfeited_by,
+        ":pinned": details.pinned.unwrap_or(game.pinned),
         ":now": now,
     })?;
     Ok(())
@@ -162,6 +167,20 @@ pub fn update_teams(
          WHERE organization_id = ?1 AND id = ?2",
     )?
     .execute((organization, id, home, away, now))?;
+    Ok(())
+}
+
+/// Makes a game the continuation of the calendar event of its matchup, which had the sequence number `sequence - 1`.
+pub fn continue_event(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: GameId,
+    sequence: i64,
+) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE games SET was_announced = 1, sequence = ?3 WHERE organization_id = ?1 AND id = ?2",
+    )?
+    .execute((organization, id, sequence))?;
     Ok(())
 }
 

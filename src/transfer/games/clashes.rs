@@ -32,7 +32,7 @@ pub struct ImportClash {
     pub lines: Vec<usize>,
     #[schema(value_type = String)]
     pub kind: &'static str,
-    /// Whether a team or a court is needed twice at one time. The other clashes may be intended.
+    /// Whether a team or a court is needed twice at one time, by the lengths of games that staff set. The other clashes may be intended.
     #[serde(rename = "isHard")]
     pub is_hard: bool,
     /// The problem, as a sentence.
@@ -114,6 +114,8 @@ impl PlannedGame {
             live_until: None,
             forfeited_by: None,
             is_bracket: false,
+            pinned: false,
+            erased: false,
             version: 0,
         };
         Self { line, game, is_moved: true }

@@ -159,9 +159,13 @@ fn winner(matchup: &BracketMatch) -> Option<EnrolmentId> {
     GameOutcome::<EnrolmentId>::from(game).advances().map(|(winner, _)| *winner)
 }
 
-/// Returns the first matchups of a round that have no winner yet.
+/// Returns the first matchups of a round that are not decided yet.
 fn open(round: &BracketRound) -> impl Iterator<Item = &BracketMatch> {
-    round.matches.iter().filter(|matchup| !matchup.is_spacer && winner(matchup).is_none()).take(MATCHES)
+    let is_over = |own: &BracketMatch| {
+        let game = own.game.as_ref().map(GameOutcome::<EnrolmentId>::from);
+        game.is_some_and(|game| game.is_lost_by_both() || game.advances().is_some())
+    };
+    round.matches.iter().filter(move |matchup| !matchup.is_spacer && !is_over(matchup)).take(MATCHES)
 }
 
 /// Returns the teams of a bracket that are not eliminated.
@@ -170,8 +174,13 @@ fn left(division: &Division, bracket: &Bracket) -> Vec<EnrolmentId> {
     let mut losses: HashMap<EnrolmentId, u32> = HashMap::new();
     for matchup in bracket.matches().filter(|matchup| matchup.match_id != bracket::THIRD_PLACE) {
         let game = matchup.game.as_ref().map(GameOutcome::<EnrolmentId>::from);
-        if let Some((_, loser)) = game.as_ref().and_then(GameOutcome::advances) {
-            *losses.entry(*loser).or_default() += 1;
+        let Some(game) = game else { continue };
+        // Nobody advances from a game that both teams forfeited, so both are out.
+        let out =
+            if game.is_lost_by_both() { vec![(game.home, lives), (game.away, lives)] } else { Vec::new() };
+        let lost = game.advances().map(|(_, loser)| (*loser, 1));
+        for (loser, number) in out.into_iter().chain(lost) {
+            *losses.entry(loser).or_default() += number;
         }
     }
     let is_left = |side: &EnrolmentId| losses.get(side).is_none_or(|lost| *lost < lives);

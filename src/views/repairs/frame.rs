@@ -1,15 +1,16 @@
 //! Builds the request of a repair: the season's games, the places that its leagues offer, and what happened.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::places::{FIRST_DAY, Places, Spot, unnamed_court};
 use crate::db::Connection;
-use crate::domain::games::{Game, Status};
+use crate::domain::games::{BracketSlot, Game, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::repairs::{RepairEvent, RepairInput};
 use crate::domain::schedules::{Schedule, days_after, days_between};
 use crate::error::{Error, Result};
-use crate::rules::clashes::{court_of, is_held, is_unavailable, usual_minutes};
+use crate::rules::clashes::{court_of, is_held, is_unavailable};
+use crate::rules::game_length::usual_minutes;
 use crate::rules::repair::{RepairGame, RepairLeague, RepairMeasures, RepairRequest, published};
 use crate::store;
 use crate::store::enrolments::Enrolment;
@@ -21,7 +22,7 @@ const MOST: (usize, usize) = (4_000, 20_000);
 pub struct Frame {
     pub plan_from: String,
     pub request: RepairRequest,
-    /// In the order of the request's games.
+    /// In the order of the request's games, without the slots of brackets at their end.
     pub games: Vec<FrameGame>,
     /// In the order of the request's places.
     pub spots: Vec<Spot>,
@@ -44,6 +45,10 @@ struct Rows {
     week_offs: BTreeSet<(SeasonId, LeagueId, String)>,
     byes: BTreeSet<(EnrolmentId, String)>,
     unavailable: BTreeMap<TeamId, Vec<String>>,
+    /// Places that brackets have announced for games whose teams are not known.
+    slots: Vec<BracketSlot>,
+    /// The length of a game in minutes, for each league whose staff set one.
+    minutes: HashMap<LeagueId, i64>,
 }
 
 /// Loads a repair of a season's schedules. `today` is the organization's date.
@@ -87,6 +92,8 @@ impl Rows {
             week_offs: store::week_offs::list_days(conn, organization, &dates)?,
             byes: store::byes::list_days(conn, organization, &ids, &dates)?,
             unavailable: unavailable.map(|(team, times)| (team, times.into_iter().collect())).collect(),
+            slots: store::games::slots::list_on(conn, organization, &dates)?,
+            minutes: store::leagues::list_game_minutes(conn, organization)?,
             schedules,
             enrolments,
         })
@@ -114,7 +121,7 @@ impl Rows {
                     let is_known =
                         |id: &GameId| self.games.iter().any(|game| game.id == *id && self.is_open(game));
                     if !games.iter().all(is_known) {
-                        let why = "must be games of the season's schedules that are not played yet";
+                        let why = "must be games of the season's schedules that are not pinned and not played yet";
                         return Err(Error::field(&field("games"), why));
                     }
                 }
@@ -130,9 +137,9 @@ impl Rows {
         self.schedules.iter().find(|schedule| schedule.league_id == league)
     }
 
-    /// Returns whether a game is one of the season's schedules and not played yet.
+    /// Returns whether a game is one of the season's schedules, not played yet, and not pinned.
     fn is_open(&self, game: &Game) -> bool {
-        let is_planned = matches!(game.status, Status::Scheduled | Status::Postponed);
+        let is_planned = matches!(game.status, Status::Scheduled | Status::Postponed) && !game.pinned;
         let has_score = game.score_home.is_some() || game.score_away.is_some();
         let is_own = game.league_id.is_some_and(|league| {
             self.schedule_of(league).is_some_and(|schedule| schedule.season_id == game.season_id)
@@ -179,6 +186,7 @@ impl<'a> Builder<'a> {
         let offers = self.offers();
         let cancelled = self.add_saved();
         self.add_new();
+        let slots = self.add_slots();
         let (games, places) = (self.plan.len(), self.places.spots.len());
         if games > MOST.0 || places > MOST.1 {
             let why = format!(
@@ -191,7 +199,8 @@ impl<'a> Builder<'a> {
         let cannot = self.cannot();
         let leagues = self.leagues(&offers);
         let request = RepairRequest {
-            teams: self.teams.len(),
+            // A slot of a bracket occupies its court with two teams of its own.
+            teams: self.teams.len() + 2 * slots,
             leagues,
             places: self.places.places,
             games: self.plan,
@@ -339,6 +348,25 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Adds the announced places of brackets as games that stay, behind all games, and returns their number.
+    fn add_slots(&mut self) -> usize {
+        let slots = std::mem::take(&mut self.rows.slots);
+        for (index, slot) in slots.iter().enumerate() {
+            let spot = Spot { date: slot.date.clone(), time: slot.time.clone(), location: slot.location.clone() };
+            let home = self.teams.len() + 2 * index;
+            self.plan.push(RepairGame {
+                league: self.leagues.len(),
+                home,
+                away: home + 1,
+                published: Some(self.places.index(spot, None)),
+                is_fixed: true,
+                may_stay: true,
+                not: BTreeSet::new(),
+            });
+        }
+        slots.len()
+    }
+
     fn close(&mut self) {
         for event in &self.input.events {
             let RepairEvent::CourtClosed { courts, span } = event else { continue };
@@ -396,7 +424,7 @@ impl<'a> Builder<'a> {
                     first_day,
                     weekly: weekly.max(if self.input.twice_a_week { 2 } else { 1 }),
                     has_doubleheaders: daily > 1,
-                    minutes: usual_minutes(&weeks),
+                    minutes: self.rows.minutes.get(id).copied().unwrap_or_else(|| usual_minutes(&weeks)),
                     offers: offers.clone(),
                 }
             })

@@ -1,12 +1,10 @@
 //! Converts a schedule's weeks into slots of the engine ("cells"), and games into their slots.
 
-use std::collections::{HashMap, HashSet};
-
 use super::week_of;
 use crate::domain::games::Game;
 use crate::domain::schedules::{DAYS, Schedule, days_after, days_between};
 use crate::rules::clashes::court_of;
-use crate::rules::schedule::{BusyTime, Cell, PlannedGame, Request};
+use crate::rules::schedule::{Cell, PlannedGame, Request};
 use crate::store::enrolments::Enrolment;
 
 /// Returns the first days of the schedule's weeks, and of other weeks that contain one of the games, in order.
@@ -24,7 +22,7 @@ pub fn weeks_of(schedule: &Schedule, games: &[Game]) -> Vec<String> {
 
 /// Returns the index of the week that contains a date, and the day within that week, from 0. `dates` are the first days
 /// of the weeks.
-fn day_of(dates: &[String], date: &str) -> Option<(usize, u8)> {
+pub fn day_of(dates: &[String], date: &str) -> Option<(usize, u8)> {
     let week = dates.partition_point(|first| first.as_str() <= date).checked_sub(1)?;
     let day = u8::try_from(days_between(&dates[week], date)).ok()?;
     (day < 7).then_some((week, day))
@@ -57,43 +55,6 @@ fn name_of(date: &str) -> Option<&'static str> {
     // 2000-01-02 was a Sunday.
     let days = days_between("2000-01-02", date).rem_euclid(7);
     DAYS.get(usize::try_from(days).ok()?).copied()
-}
-
-/// The courts that other games use, in lower case, by date and time.
-pub struct TakenCourts<'a>(HashMap<(&'a str, &'a str), HashSet<String>>);
-
-impl<'a> TakenCourts<'a> {
-    pub fn of(games: &[&'a Game]) -> Self {
-        let mut courts: HashMap<_, HashSet<_>> = HashMap::new();
-        for game in games {
-            if let (Some(time), Some(location)) = (&game.time, &game.location) {
-                let taken = courts.entry((game.date.as_str(), time.as_str())).or_default();
-                taken.extend(court_of(Some(location)));
-            }
-        }
-        Self(courts)
-    }
-
-    /// Returns whether another game uses the cell's court on `date` at the cell's time.
-    pub fn has(&self, schedule: &Schedule, date: &str, cell: &Cell) -> bool {
-        let Some(court) = schedule.locations.get(cell.location) else { return false };
-        let taken = self.0.get(&(date, cell.time.as_str()));
-        taken.zip(court_of(Some(court))).is_some_and(|(taken, court)| taken.contains(&court))
-    }
-}
-
-/// Returns the times at which the teams play in other leagues.
-pub fn busy(dates: &[String], teams: &[Enrolment], others: &[&Game]) -> Vec<BusyTime> {
-    let mut busy = Vec::new();
-    for game in others {
-        let (Some((week, day)), Some(time)) = (day_of(dates, &game.date), &game.time) else { continue };
-        for (index, team) in teams.iter().enumerate() {
-            if [game.home_team.id, game.away_team.id].contains(&team.team) {
-                busy.push(BusyTime { team: index, week, day, time: time.clone() });
-            }
-        }
-    }
-    busy
 }
 
 /// Returns the slot of a game that stays. Adds a slot to the request if the schedule has none for the game. A game

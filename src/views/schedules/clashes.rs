@@ -9,11 +9,12 @@ use utoipa::ToSchema;
 use crate::db::Connection;
 use crate::domain::games::BracketSlot;
 use crate::domain::games::Game;
-use crate::domain::ids::{GameId, OrganizationId, ScheduleId, TeamId};
+use crate::domain::ids::{GameId, LeagueId, OrganizationId, ScheduleId, TeamId};
 use crate::domain::schedules::{Schedule, days_after};
 use crate::error::Result;
-use crate::rules::clashes::{self as checker, Booking, BookingId, ClashKind, ClashLimits, usual_minutes};
+use crate::rules::clashes::{self as checker, Booking, BookingId, ClashKind, ClashLimits};
 use crate::rules::dates;
+use crate::rules::game_length::usual_minutes;
 use crate::store;
 use crate::store::schedules::SlotTimes;
 
@@ -22,7 +23,7 @@ use crate::store::schedules::SlotTimes;
 pub struct Clash {
     #[schema(value_type = String)]
     pub kind: &'static str,
-    /// Whether a team or a court is needed twice at one time. The other clashes may be intended.
+    /// Whether a team or a court is needed twice at one time, by the lengths of games that staff set. The other clashes may be intended.
     #[serde(rename = "isHard")]
     pub is_hard: bool,
     /// The problem, as a sentence.
@@ -52,8 +53,10 @@ pub struct Surroundings {
     slots: Vec<BracketSlot>,
     /// The schedule of each game that has one.
     schedules: HashMap<GameId, ScheduleId>,
-    /// The courts of each schedule, and the usual length of its games in minutes.
+    /// The courts of each schedule, and the length of its games in minutes where the league has none set.
     times: HashMap<ScheduleId, (Vec<String>, i64)>,
+    /// The length of a game in minutes, for each league that has one set.
+    minutes: HashMap<LeagueId, i64>,
     limits: ClashLimits,
 }
 
@@ -88,6 +91,7 @@ impl Surroundings {
                 .into_iter()
                 .map(|(id, SlotTimes { courts, weeks })| (id, (courts, usual_minutes(&weeks))))
                 .collect(),
+            minutes: store::leagues::list_game_minutes(conn, organization)?,
             games,
             limits,
         })
@@ -117,7 +121,9 @@ impl Surroundings {
         let schedule = self.schedules.get(&game.id).copied();
         let times = schedule.and_then(|id| self.times.get(&id));
         let booking = Booking::of_game(game)?;
-        Some(Booking { schedule, minutes: times.map_or(booking.minutes, |(_, minutes)| *minutes), ..booking })
+        let set = game.league_id.and_then(|league| self.minutes.get(&league));
+        let minutes = set.or(times.map(|(_, minutes)| minutes)).copied().unwrap_or(booking.minutes);
+        Some(Booking { schedule, minutes, is_length_set: set.is_some(), ..booking })
     }
 }
 
@@ -178,7 +184,7 @@ impl ClashWords<'_> {
         let first = *bookings.first()?;
         Some(Clash {
             kind: clash.kind.name(),
-            is_hard: clash.kind.is_hard(),
+            is_hard: clash.is_hard,
             text: format!("{}.", self.text(clash, (first, bookings.last()?), &games)),
             date: first.date.to_owned(),
             games: games.iter().copied().map(clashing).collect(),
@@ -203,7 +209,7 @@ impl ClashWords<'_> {
             ClashKind::TeamTwiceADay => {
                 format!("{team} has {count} games on {date}, and one a day is allowed")
             }
-            ClashKind::TeamOverlap => format!("{team} has games {}", apart(first, last)),
+            ClashKind::TeamOverlap => format!("{team} has games {}{}", apart(first, last), length(first)),
             ClashKind::TooLittleRest => {
                 format!("{team} has little rest between games {}", apart(first, last))
             }
@@ -211,7 +217,7 @@ impl ClashWords<'_> {
                 format!("A bracket's game is planned on {place} at {time} on {date}, beside another game")
             }
             ClashKind::CourtTwice => format!("{count} games are on {place} at {time} on {date}"),
-            ClashKind::CourtOverlap => format!("{place} has games {}", apart(first, last)),
+            ClashKind::CourtOverlap => format!("{place} has games {}{}", apart(first, last), length(first)),
             ClashKind::CourtsFull => {
                 let courts = match self.courts_of(clash) {
                     1 => "1 court".to_owned(),
@@ -242,6 +248,15 @@ fn apart(first: &Booking<'_>, last: &Booking<'_>) -> String {
         format!("{minutes} minutes apart, at {from} and {until} on {day}")
     } else {
         format!("{minutes} minutes apart, at {from} on {day} and {until} on {next}")
+    }
+}
+
+/// Returns the length of a game as the end of a sentence; empty if staff set none.
+fn length(booking: &Booking<'_>) -> String {
+    if booking.is_length_set {
+        format!(", and the first takes {} minutes", booking.minutes)
+    } else {
+        String::new()
     }
 }
 

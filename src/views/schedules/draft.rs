@@ -2,13 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::cells::{self, TakenCourts};
-use super::{find_named, teams_of, words};
+use super::others::{self, GameLengths, TakenCourts};
+use super::{cells, find_named, teams_of, words};
 use crate::db::Connection;
 use crate::domain::games::{Game, KeptGame, Status};
 use crate::domain::ids::{GameId, OrganizationId, ScheduleId};
-use crate::domain::schedules::{Schedule, days_after};
+use crate::domain::schedules::{Schedule, days_after, days_between};
+use crate::domain::week_offs::WeekOff;
 use crate::error::{Error, Result};
+use crate::rules::clashes::court_of;
+use crate::rules::game_length::minute_of;
 use crate::rules::schedule::{
     self as engine, Cell, CourtTime, PlannedGame, Refusal, Request, RunProgress, SharedLeague,
 };
@@ -163,23 +166,29 @@ fn part(
     // Games of the league that are not on the schedule also stay.
     let (same_league, others): (Vec<&Game>, Vec<&Game>) =
         games.iter().partition(|game| is_of_league(&schedule, game));
-    let offs = store::week_offs::list_by_league(conn, organization, schedule.season_id, schedule.league_id)?;
-    let offs: BTreeSet<String> = offs.into_iter().map(|off| off.date).collect();
+    let offs = days_off(conn, organization, &schedule)?;
     let mut unavailable = store::teams::list_unavailable_slots(conn, organization)?;
     let blocked = teams.iter().map(|team| unavailable.remove(&team.team).unwrap_or_default()).collect();
-    let taken = TakenCourts::of(&others);
+    let lengths = GameLengths::load(conn, organization, &others)?;
+    let (taken, minutes) = (TakenCourts::of(&others, &lengths), lengths.of_schedule(&schedule));
     let weeks_from = |floor: &str| -> Vec<Vec<Cell>> {
-        let is_closed =
-            |date: &str, cell: &_| date < floor || offs.contains(date) || taken.has(&schedule, date, cell);
+        let is_closed = |date: &str, cell: &_| {
+            date < floor || offs.contains(date) || taken.has(&schedule, minutes, (date, cell))
+        };
         dates.iter().map(|first| cells::open_cells(&schedule, first, is_closed)).collect()
     };
+    let own: BTreeSet<GameId> = staying.iter().map(|game| game.id).chain(removed.iter().copied()).collect();
+    let days = (schedule.start_date.as_str(), last.as_str());
     let request = Request {
         teams: teams.len(),
         weeks: weeks_from(floor.as_deref().unwrap_or_default()),
+        first_days: dates.iter().map(|first| days_from(&dates, first)).collect(),
+        minutes,
         blocked,
-        busy: cells::busy(&dates, &teams, &others),
-        kept: Vec::new(),
+        busy: others::busy(&dates, &teams, (&others, &lengths)),
+        earlier: others::earlier(conn, (organization, &schedule), &teams, (days, &own))?,
         seed: u64::try_from(schedule.random_seed).unwrap_or(0),
+        ..Request::default()
     };
     let has_slots = request.weeks.iter().any(|cells| !cells.is_empty());
     let is_over = !has_slots && weeks_from("").iter().any(|cells| !cells.is_empty());
@@ -190,6 +199,30 @@ fn part(
         part.request.kept.extend(planned);
     }
     Ok(part)
+}
+
+fn days_off(
+    conn: &Connection,
+    organization: OrganizationId,
+    schedule: &Schedule,
+) -> Result<BTreeSet<String>> {
+    let offs = store::week_offs::list_by_league(conn, organization, schedule.season_id, schedule.league_id)?;
+    Ok(offs.iter().flat_map(WeekOff::days).collect())
+}
+
+/// A court of a planning run.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum CourtKey {
+    /// As returned by [`court_of`].
+    Named(String),
+    /// A court that only one schedule uses.
+    Own { part: usize, location: usize, is_timed: bool },
+}
+
+/// Returns the days from the first of the dates to one of them.
+fn days_from(dates: &[String], date: &str) -> u32 {
+    let days = dates.first().map_or(0, |first| days_between(first, date));
+    u32::try_from(days).unwrap_or(0)
 }
 
 fn is_of_league(schedule: &Schedule, game: &Game) -> bool {
@@ -236,31 +269,31 @@ impl Draft {
         self.parts.iter().map(|part| part.schedule.id).collect()
     }
 
-    /// Returns the leagues with the slots that they share: the same court name at the same date and time.
+    /// Returns the leagues with the slots that they share: those on courts of the same name. A schedule without courts has
+    /// its own court, and so has each game without a time.
     fn shared(&self) -> Vec<SharedLeague> {
-        let mut moments: BTreeMap<(String, String), usize> = BTreeMap::new();
-        let mut courts: BTreeMap<String, usize> = BTreeMap::new();
+        let mut courts: BTreeMap<CourtKey, usize> = BTreeMap::new();
         let mut shared = Vec::new();
-        for part in &self.parts {
+        for (index, part) in self.parts.iter().enumerate() {
+            let mut place = |cell: &Cell, first: &str| {
+                let start = minute_of(&cell.time);
+                let named = court_of(part.schedule.locations.get(cell.location).map(String::as_str));
+                let key = match (start, named) {
+                    (Some(_), Some(name)) => CourtKey::Named(name),
+                    (start, _) => {
+                        CourtKey::Own { part: index, location: cell.location, is_timed: start.is_some() }
+                    }
+                };
+                let next = courts.len();
+                let day = days_between("2000-01-01", first) + i64::from(cell.day);
+                CourtTime {
+                    court: *courts.entry(key).or_insert(next),
+                    start: 24 * 60 * day + start.unwrap_or(0),
+                }
+            };
             let weeks = part.request.weeks.iter().zip(&part.dates);
-            let mut places = Vec::new();
-            for (cells, first) in weeks {
-                places.push(
-                    cells
-                        .iter()
-                        .map(|cell| {
-                            let when = (days_after(first, i64::from(cell.day)), cell.time.clone());
-                            let court = part.schedule.locations.get(cell.location);
-                            let court = court.map(|court| court.trim().to_lowercase()).unwrap_or_default();
-                            let (next, other) = (moments.len(), courts.len());
-                            CourtTime {
-                                moment: *moments.entry(when).or_insert(next),
-                                court: *courts.entry(court).or_insert(other),
-                            }
-                        })
-                        .collect(),
-                );
-            }
+            let places =
+                weeks.map(|(cells, first)| cells.iter().map(|cell| place(cell, first)).collect()).collect();
             let who =
                 part.teams.iter().map(|team| usize::try_from(team.team.0).unwrap_or_default()).collect();
             shared.push(SharedLeague { request: part.request.clone(), places, who });
@@ -310,8 +343,7 @@ impl Part {
             && self.dates == other.dates
             && self.kept == other.kept
             && ids(self) == ids(other)
-            && (&one.weeks, &one.blocked, &one.busy, &one.kept)
-                == (&two.weeks, &two.blocked, &two.busy, &two.kept)
+            && one == two
     }
 
     /// Returns the maximum number of games of a plan.

@@ -3,6 +3,7 @@
 pub(super) mod cells;
 pub mod clashes;
 pub mod draft;
+mod others;
 pub mod plan;
 mod words;
 
@@ -151,13 +152,13 @@ pub fn week_of(schedule: &Schedule, date: &str) -> Option<usize> {
     (week < schedule.weekly_dates.len()).then_some(week)
 }
 
-/// Returns the teams of a schedule's league, by name.
+/// Returns the teams of a schedule's league that have not withdrawn, by name.
 pub fn teams_of(
     conn: &Connection,
     organization: OrganizationId,
     schedule: &Schedule,
 ) -> Result<Vec<Enrolment>> {
     let mut teams = store::enrolments::list_by_season(conn, organization, schedule.season_id)?;
-    teams.retain(|team| team.league == schedule.league_id);
+    teams.retain(|team| team.league == schedule.league_id && !team.withdrawn);
     Ok(teams)
 }

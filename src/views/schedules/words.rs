@@ -22,17 +22,20 @@ pub struct Measured {
     pub target: Option<String>,
     #[serde(rename = "isMet")]
     pub is_met: bool,
+    /// Whether it is proven that no schedule has a better value.
+    #[serde(rename = "isProven")]
+    pub is_proven: bool,
     /// The value as a sentence.
     pub text: String,
 }
 
 /// Returns a criterion of the engine with its texts.
 pub fn measured(criterion: &Criterion) -> Measured {
-    let Criterion { name, value, bound, is_met } = *criterion;
+    let Criterion { name, value, bound, is_met, is_proven } = *criterion;
     let (title, text) = title_and_text(name, value);
-    let side = if name == "rematch" { "at least" } else { "at most" };
+    let side = if ["rematch", "rest"].contains(&name) { "at least" } else { "at most" };
     let target = bound.map(|bound| format!("{side} {bound}"));
-    Measured { name, title, value, bound, target, is_met, text }
+    Measured { name, title, value, bound, target, is_met, is_proven, text }
 }
 
 /// Returns the number of clashes as a criterion whose bound is 0.
@@ -50,6 +53,7 @@ pub fn clashing(count: usize) -> Measured {
         bound: Some(0),
         target: None,
         is_met: false,
+        is_proven: false,
         text,
     }
 }
@@ -92,6 +96,32 @@ fn title_and_text(name: &str, value: i64) -> (&'static str, String) {
             "Every team plays equally often at each time.",
             format!("A team has at most {} more at one time than at another.", counted(value, "game")),
         ),
+        _ => return other_title_and_text(name, value),
+    };
+    (title, if value == 0 { none.to_owned() } else { some })
+}
+
+/// Returns the same for the criteria of two teams' games against each other, of courts, rest and wishes.
+fn other_title_and_text(name: &str, value: i64) -> (&'static str, String) {
+    let (title, none, some): (_, &str, String) = match name {
+        "hosts" => (
+            "Home games against each other",
+            "In every pair, each team hosts as often as the other.",
+            format!("In a pair, one team hosts at most {} more.", counted(value, "game")),
+        ),
+        "courts" => (
+            "Courts",
+            "Every team plays equally often on each court.",
+            format!("A team has at most {} more on one court than on another.", counted(value, "game")),
+        ),
+        "rest" => (
+            "Rest between games",
+            "A team plays on two days in a row, or twice on a day.",
+            format!("Every team has at least {} without a game between two games.", counted(value, "day")),
+        ),
+        "wishes" => {
+            ("Wishes of the teams", "Every wish is met.", format!("Unmet wishes cost {value} in all."))
+        }
         _ => (
             "Rematches",
             "Two teams meet twice in a round.",
@@ -129,6 +159,7 @@ pub fn kept(reason: KeptReason, count: usize) -> String {
         KeptReason::Played => format!("{games} begun or played"),
         KeptReason::Postponed => format!("{games} postponed"),
         KeptReason::Cancelled => format!("{games} cancelled"),
+        KeptReason::Pinned => format!("{games} pinned"),
         KeptReason::Moved => format!("{games} moved by hand"),
         KeptReason::Linked => format!("{games} with a link added"),
         KeptReason::Past => format!("{games} before today"),

@@ -23,5 +23,6 @@ pub(super) fn read(conn: &Connection, site: &SiteContext) -> Result<FirstContent
     first.answer(site, "/api/bye-dates/public", &byes)?;
     first.answer(site, "/api/week-offs/public", &week_offs)?;
     first.answer(site, "/api/leaguesv2", &leagues)?;
+    first.answer(site, "/api/announced-games", &views::announced::list(conn, organization)?)?;
     Ok(first)
 }

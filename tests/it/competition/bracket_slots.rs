@@ -130,3 +130,79 @@ fn a_game_that_staff_make_themselves_ends_the_slot_of_its_matchup() {
     let page = cup.staff.get(&cup.path).expect(200).json();
     assert_eq!(page["division"]["bracket"]["rounds"][0]["matches"][1].get("slot"), None);
 }
+
+#[test]
+fn an_announced_matchup_is_on_the_schedule_and_its_calendar_event_becomes_the_game() {
+    let cup = Cup::start();
+    let announced = |client: &Client, query: &str| {
+        client.get(&format!("/api/announced-games{query}")).expect(200).json()["announced"].clone()
+    };
+    let calendar = |query: &str| {
+        let path = format!("/harbor/schedule.ics{query}");
+        cup.server.visitor().get(&path).expect(200).text().replace("\r\n ", "")
+    };
+    let visitor = cup.server.visitor();
+    assert_eq!(announced(&visitor, "?slug=harbor"), json!([]));
+    cup.set(&slot());
+    let found = announced(&visitor, "?slug=harbor");
+    assert_eq!(found, announced(&cup.staff, ""));
+    assert_eq!((&found[0]["name"], &found[0]["time"]), (&json!("Final"), &json!("18:00")));
+    assert_eq!(found[0]["home"]["team"]["slt_id"], json!(cup.league.enrolments[0]));
+    assert_eq!(found[0]["away"], json!({ "name": "Winner of Semifinal", "team": null }));
+    let page = visitor.get("/harbor/schedule").expect(200).text();
+    assert!(page.contains("Winner of Semifinal"), "the first page has the matchup");
+
+    let uid = format!("UID:matchup-{}-r2m1@", cup.league.division);
+    let event = |text: &str| {
+        let parts: Vec<String> = text.split("BEGIN:VEVENT").map(ToOwned::to_owned).collect();
+        parts.into_iter().filter(|part| part.contains(&uid)).collect::<Vec<_>>()
+    };
+    let sequence = |event: &str| -> i64 {
+        let line = event.lines().find(|line| line.starts_with("SEQUENCE:")).unwrap();
+        line.trim_start_matches("SEQUENCE:").parse().unwrap()
+    };
+    let first = event(&calendar(""));
+    assert_eq!(first.len(), 1);
+    assert!(first[0].contains("SUMMARY:Final: Winner of Semifinal at Xylophones Mark"), "{}", first[0]);
+    assert!(first[0].contains("DTSTART:20261228T020000Z"), "{}", first[0]);
+    assert_eq!(event(&calendar(&format!("?team={}", cup.league.teams[0]))).len(), 1);
+    assert_eq!(event(&calendar(&format!("?team={}", cup.league.teams[1]))).len(), 0);
+    let mut later = slot();
+    later["time"] = json!("19:00");
+    cup.set(&later);
+    let moved = event(&calendar(""));
+    assert!(sequence(&moved[0]) > sequence(&first[0]));
+
+    cup.staff.put(&cup.semifinal(), &json!({ "score_home": 60, "score_away": 50 })).expect(200);
+    assert_eq!(announced(&cup.staff, ""), json!([]));
+    let last = event(&calendar(""));
+    assert_eq!(last.len(), 1);
+    assert!(last[0].contains("SUMMARY:Yaks Mark at Xylophones Mark"), "{}", last[0]);
+    assert!(last[0].contains("DTSTART:20261228T030000Z"), "{}", last[0]);
+    assert!(sequence(&last[0]) > sequence(&moved[0]));
+}
+
+#[test]
+fn a_team_that_lost_is_named_by_its_game_in_an_announced_third_place_game() {
+    let cup = Cup::start();
+    let team = json!({ "name": "Wombats Mark" });
+    let league = format!("/api/seasonsv2/{}/leagues/{}/teams", cup.league.season, cup.league.league);
+    let fourth = cup.staff.post(&league, &team).expect(201).json()["team"]["slt_id"].clone();
+    let division = format!("/api/divisions/{}", cup.league.division);
+    cup.staff.post(&format!("{division}/teams"), &json!({ "seasons_leagues_teams_id": fourth })).expect(200);
+    cup.staff.put(&format!("{division}/format"), &json!({ "thirdPlace": true })).expect(200);
+    for (match_id, date) in [("t1m1", "2026-12-27"), ("r2m1", "2026-12-28")] {
+        cup.set(&json!({ "match_id": match_id, "date": date }));
+    }
+    let found = cup.staff.get("/api/announced-games").expect(200).json()["announced"].clone();
+    let names =
+        |game: &Value| [game["name"].clone(), game["home"]["name"].clone(), game["away"]["name"].clone()];
+    assert_eq!(
+        names(&found[0]),
+        ["Third place", "Loser of Semifinal 1", "Loser of Semifinal 2"].map(|name| json!(name))
+    );
+    assert_eq!(
+        names(&found[1]),
+        ["Final", "Winner of Semifinal 1", "Winner of Semifinal 2"].map(|name| json!(name))
+    );
+}

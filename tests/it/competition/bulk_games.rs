@@ -92,6 +92,27 @@ fn kinds(answer: &Value) -> Vec<&str> {
 }
 
 #[test]
+fn several_games_are_forfeited_at_once() {
+    let desk = Desk::start();
+    let ids = [desk.league.games[3].0, desk.made((0, 1), ("2026-12-20", "18:00", "Gym"))];
+    for (side, score) in [("home", [0, 20]), ("away", [20, 0]), ("both", [0, 0])] {
+        let done = desk.change(&ids, &json!({ "forfeitedBy": side }));
+        for game in done["games"].as_array().unwrap() {
+            let after = [&game["after"]["score_home"], &game["after"]["score_away"]];
+            assert_eq!(
+                (after, &game["after"]["status"]),
+                ([&json!(score[0]), &json!(score[1])], &json!("forfeit"))
+            );
+        }
+        assert!(ids.iter().all(|id| desk.game(*id)["forfeitedBy"] == side));
+    }
+    let swap = desk.body(&ids, &json!({ "forfeitedBy": "home", "swapSides": true }));
+    desk.refused(&swap, 422).reason("forfeitedBy");
+    let live = desk.body(&ids, &json!({ "forfeitedBy": "home", "status": "postponed" }));
+    desk.refused(&live, 422).reason("forfeitedBy");
+}
+
+#[test]
 fn games_of_a_closed_gym_move_together_and_one_undo_brings_them_back() {
     let desk = Desk::start();
     let ids = [

@@ -3,7 +3,7 @@
 use homecourt::rules::dates;
 use serde_json::{Value, json};
 
-use super::generated::{generate, schedule, started};
+use super::generated::{generate, league_of, schedule, started};
 use crate::support::{Client, Server};
 
 /// Returns a league of four teams with two games each Sunday, on one court each, for three weeks.
@@ -193,4 +193,55 @@ fn a_swap_onto_a_bye_is_made_and_warned_of() {
     let swapped = staff.put("/api/games/swap", &swap).expect(200).json();
     assert_eq!(kinds(swapped["warnings"].as_array().unwrap()), ["bye"]);
     assert_eq!(swapped["warnings"][0]["games"][0]["id"], games[0]["id"]);
+}
+
+/// Sets the length of the games of a league.
+fn set_length(staff: &Client, season: &Value, league: i64, minutes: i64) {
+    let path = format!("/api/seasonsv2/{season}/leagues/{league}");
+    let set = staff.put(&path, &json!({ "gameMinutes": minutes })).expect(200).json();
+    assert_eq!(set["league"]["gameMinutes"], minutes);
+}
+
+#[test]
+fn games_overlap_by_the_length_that_their_league_has_set() {
+    let (_server, staff, id, games, league) = planned(&["Gym"]);
+    set_length(&staff, &games[0]["season_id"], league, 75);
+    let found = clashes(&staff, id);
+    assert_eq!(kinds(&found), ["court_overlap"; 3]);
+    let on = dates::long_date(games[0]["date"].as_str().unwrap());
+    assert_eq!(
+        found[0]["text"],
+        format!(
+            "Gym has games 70 minutes apart, at 5:00 PM and 6:10 PM on {on}, and the first takes 75 minutes."
+        )
+    );
+    assert_eq!(found[0]["isHard"], true);
+    let warnings = put(&staff, &games[1], &json!({ "time": "18:15" }));
+    assert_eq!(warnings, Vec::<Value>::new(), "the game starts when the first one ends");
+    let moved = json!({
+        "games": [{ "id": games[1]["id"] }], "change": { "time": "18:14" }, "dryRun": true,
+    });
+    let preview = staff.post("/api/gamesv2/bulk", &moved).expect(200).json();
+    assert_eq!(kinds(preview["clashes"].as_array().unwrap()), ["court_overlap"]);
+    assert_eq!(preview["clashes"][0]["isHard"], true);
+}
+
+#[test]
+fn a_planner_leaves_out_slots_during_longer_games_of_another_league_on_the_court() {
+    let (_server, of, staff, league, _) = started(4);
+    let plan = json!({ "numWeeks": 3, "timeSlots": ["17:00"], "locations": ["Gym"] });
+    let games = generate(&staff, schedule(&staff, league, &plan))["games"].clone();
+    let (other, _) = league_of(&staff, &of, "Other", 2);
+    let plan = json!({ "numWeeks": 3, "timeSlots": ["17:30", "18:30"], "locations": ["gym"] });
+    let id = schedule(&staff, other, &plan);
+    let times = || -> Vec<String> {
+        let games = generate(&staff, id)["games"].as_array().unwrap().clone();
+        games.iter().map(|game| game["time"].as_str().unwrap().to_owned()).collect()
+    };
+    assert!(times().contains(&"17:30".to_owned()), "no length is set");
+    set_length(&staff, &games[0]["season_id"], league, 90);
+    assert_eq!(times(), ["18:30"; 3]);
+    set_length(&staff, &games[0]["season_id"], league, 91);
+    let refused = staff.post("/api/games/generate-full-schedule", &json!({ "scheduleId": id })).expect(422);
+    refused.reason("scheduleId");
 }

@@ -138,7 +138,7 @@ fn leaving_a_league_takes_games_along_and_says_so_first() {
     });
     staff.put("/api/player-game-stats", &body).expect(200);
     let told = staff.get(&format!("{path}/deletion")).expect(200).json();
-    assert_eq!(told, json!({ "deletion": { "games": 3, "rosters": 2, "stats": 1 } }));
+    assert_eq!(told, json!({ "deletion": { "games": 3, "playedGames": 2, "rosters": 2, "stats": 1 } }));
     assert_eq!(staff.delete(&path).expect(204).text(), "");
     staff.get(&path).expect(404);
     staff.delete(&path).expect(404);

@@ -2,6 +2,7 @@
 
 use std::io::{Cursor, Read};
 
+use homecourt::domain::ids::EnrolmentId;
 use serde_json::{Value, json};
 
 use crate::league::{self, League};
@@ -181,4 +182,49 @@ fn calendars_and_exports_say_who_forfeited() {
     let table = export();
     assert!(table.lines().next().unwrap().ends_with(",status,forfeitedBy"), "{table}");
     assert!(table.lines().any(|line| line.ends_with(",forfeit,home")), "{table}");
+}
+
+#[test]
+fn the_form_of_the_score_takes_a_forfeit_and_withdraws_it() {
+    let season = Season::start();
+    let path = format!("/api/gamesv2/{}/scores", season.league.games[3]);
+    let send = |body: Value| season.staff.put(&path, &body).expect(200).json()["game"].clone();
+    let game = send(json!({ "score_home": null, "score_away": null, "forfeitedBy": "away" }));
+    assert_eq!((scores(&game), &game["status"]), ((json!(20), json!(0)), &json!("forfeit")));
+    let game = send(json!({ "score_home": 30, "score_away": 41, "forfeitedBy": "away" }));
+    assert_eq!((scores(&game), &game["forfeitedBy"]), ((json!(30), json!(41)), &json!("away")));
+    let kept = send(json!({ "score_home": 31, "score_away": 41 }));
+    assert_eq!((&kept["status"], &kept["forfeitedBy"]), (&json!("forfeit"), &json!("away")));
+    let both = json!({ "score_home": 31, "score_away": 41, "forfeitedBy": "both" });
+    season.staff.put(&path, &both).expect(422).reason("score_home");
+    let game = send(json!({ "score_home": 31, "score_away": 41, "forfeitedBy": null }));
+    assert_eq!((&game["status"], game.get("forfeitedBy")), (&json!("completed"), None));
+    let bad = json!({ "score_home": 1, "score_away": 0, "forfeitedBy": "guests" });
+    season.staff.put(&path, &bad).expect(422).reason("forfeitedBy");
+}
+
+#[test]
+fn a_double_forfeit_gives_the_next_opponent_a_bye_and_asks_before_it_deletes_the_next_game() {
+    let season = Season::start();
+    let division = format!("/api/seasonsv2/{}/divisions/{}", season.league.season, season.league.division);
+    let [first, second, third] = season.league.enrolments;
+    let create = |match_id: &str, home: EnrolmentId, away: EnrolmentId| {
+        let body =
+            json!({ "match_id": match_id, "home_team_id": home, "away_team_id": away, "date": "2026-12-20" });
+        let made = season.staff.post(&format!("{division}/games"), &body).expect(201).json();
+        format!("{division}/games/{}", made["game"]["id"])
+    };
+    let semifinal = create("r1m2", second, third);
+    season.staff.put(&semifinal, &json!({ "score_home": 50, "score_away": 40 })).expect(200);
+    let last = create("r2m1", first, second);
+    let both = json!({ "forfeitedBy": "both", "score_home": null, "score_away": null });
+    let refused = season.staff.put(&semifinal, &both).expect(409).json();
+    let message = refused["message"].as_str().unwrap();
+    assert!(message.starts_with("These games are not needed any more: "), "{message}");
+    let sure = json!({ "forfeitedBy": "both", "score_home": null, "score_away": null, "cascade": true });
+    season.staff.put(&semifinal, &sure).expect(200);
+    let bracket = season.staff.get(&division).expect(200).json()["division"]["bracket"].clone();
+    assert_eq!(bracket["champion"]["slt_id"], json!(first));
+    assert_eq!(bracket["rounds"][1]["matches"][0]["isBye"], json!(true));
+    season.staff.put(&last, &json!({ "date": "2026-12-21" })).expect(404);
 }

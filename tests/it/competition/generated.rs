@@ -262,3 +262,25 @@ fn what_is_impossible_is_refused_with_what_would_help_and_nothing_is_written() {
     other.get(&format!("/api/schedules/{id}/report")).expect(404);
     assert_eq!(staff.get(&format!("/api/schedules/{id}/report")).expect(200).json(), json!({ "report": [] }));
 }
+
+#[test]
+fn a_second_schedule_of_a_league_continues_the_first() {
+    let (_server, _, staff, league, _) = started(6);
+    let half =
+        |start: &str, weeks: i64| schedule(&staff, league, &json!({ "startDate": start, "numWeeks": weeks }));
+    let (first, second) = (half("2027-01-03", 3), half("2027-01-24", 7));
+    let mut met = BTreeMap::new();
+    let mut hosts: BTreeMap<(i64, i64), i64> = BTreeMap::new();
+    for id in [first, second] {
+        let made = generate(&staff, id);
+        let pairs = made["report"].as_array().unwrap().iter().find(|criterion| criterion["name"] == "pairs");
+        assert_eq!(pairs.unwrap()["isMet"], true);
+        for game in made["games"].as_array().unwrap() {
+            let [home, away] = ["home_team_id", "away_team_id"].map(|side| game[side].as_i64().unwrap());
+            *met.entry((home.min(away), home.max(away))).or_insert(0) += 1;
+            *hosts.entry((home.min(away), home.max(away))).or_default() += if home < away { 1 } else { -1 };
+        }
+    }
+    assert!(met.len() == 6 && met.values().all(|times| *times == 2), "{met:?}");
+    assert!(hosts.values().all(|more| *more == 0), "{hosts:?}");
+}

@@ -23,16 +23,16 @@ use super::generated::{generate, league_of, schedule, started};
 use crate::league;
 use crate::support::{self, Client};
 
-fn kept(staff: &Client, schedule: i64) -> Value {
+pub fn kept(staff: &Client, schedule: i64) -> Value {
     staff.get(&format!("/api/schedules/{schedule}/kept")).expect(200).json()
 }
 
-fn reasons(kept: &Value) -> BTreeMap<i64, String> {
+pub fn reasons(kept: &Value) -> BTreeMap<i64, String> {
     let games = kept["games"].as_array().unwrap().iter();
     games.map(|game| (game["id"].as_i64().unwrap(), game["reason"].as_str().unwrap().to_owned())).collect()
 }
 
-fn game(staff: &Client, id: &Value) -> Value {
+pub fn game(staff: &Client, id: &Value) -> Value {
     staff.get(&format!("/api/gamesv2/{id}")).expect(200).json()["game"].clone()
 }
 

@@ -174,6 +174,53 @@ fn leagues_are_planned_together_on_the_same_courts() {
     wrong(json!([9, 10, 11, 12, 13, 14, 15, 16])).reason("scheduleIds");
 }
 
+/// Returns the dates and starts, in minutes, of games.
+fn starts(games: &Value) -> Vec<(String, i64)> {
+    let start = |game: &Value| {
+        let time = game["time"].as_str().unwrap();
+        let minutes = 60 * time[..2].parse::<i64>().unwrap() + time[3..].parse::<i64>().unwrap();
+        (game["date"].as_str().unwrap().to_owned(), minutes)
+    };
+    games.as_array().unwrap().iter().map(start).collect()
+}
+
+#[test]
+fn leagues_that_start_half_an_hour_apart_never_overlap_on_a_court() {
+    let (_server, of, staff, league, _) = started(4);
+    let (other, _) = league_of(&staff, &of, "Other", 4);
+    let plan = |times: [&str; 2]| json!({ "numWeeks": 4, "locations": ["Court 1"], "timeSlots": times });
+    let first = schedule(&staff, league, &plan(["17:00", "18:00"]));
+    let second = schedule(&staff, other, &plan(["17:30", "18:30"]));
+    let body = json!({ "scheduleId": first, "scheduleIds": [second] });
+    let made = staff.post("/api/games/generate-full-schedule", &body).expect(200).json();
+    let both = [starts(&made["games"]), starts(&made["others"][0]["games"])];
+    assert!(both.iter().all(|games| games.len() >= 2), "{both:?}");
+    let mut all = both.concat();
+    all.sort();
+    let is_apart = |pair: &[(String, i64)]| pair[0].0 != pair[1].0 || pair[1].1 - pair[0].1 >= 60;
+    assert!(all.windows(2).all(is_apart), "{all:?}");
+    // Planned alone, a league leaves the court while another league's game lasts.
+    let theirs = starts(&made["others"][0]["games"]);
+    let alone = starts(&generate(&staff, first)["games"]);
+    let overlaps = |(date, start): &(String, i64)| {
+        theirs.iter().any(|(other, at)| date == other && start.abs_diff(*at) < 60)
+    };
+    assert!(!alone.is_empty() && !alone.iter().any(overlaps), "{alone:?} and {theirs:?}");
+}
+
+#[test]
+fn schedules_without_courts_each_have_their_own_court() {
+    let (_server, of, staff, league, _) = started(4);
+    let (other, _) = league_of(&staff, &of, "Other", 4);
+    let plan = json!({ "numWeeks": 3, "locations": [], "timeSlots": ["17:00", "18:10"] });
+    let (first, second) = (schedule(&staff, league, &plan), schedule(&staff, other, &plan));
+    let apart = [first, second].map(|id| starts(&generate(&staff, id)["games"]).len());
+    let body = json!({ "scheduleId": first, "scheduleIds": [second] });
+    let made = staff.post("/api/games/generate-full-schedule", &body).expect(200).json();
+    let together = [starts(&made["games"]).len(), starts(&made["others"][0]["games"]).len()];
+    assert_eq!((apart, together), ([6, 6], [6, 6]));
+}
+
 #[test]
 fn what_is_too_much_at_once_is_refused_with_the_limit() {
     let (_server, _, staff, league, _) = started(4);

@@ -142,6 +142,17 @@ fn a_league_is_made_renamed_ordered_and_taken_out() {
     let first = leagues(&staff, &season)[0]["name"].clone();
     staff.put(&own, &json!({ "name": first })).expect(409);
     staff.put(&own, &json!({ "name": " " })).expect(422).reason("name");
+    assert_eq!(renamed["league"]["gameMinutes"], Value::Null);
+    for minutes in [json!(9), json!(301), json!(-60)] {
+        staff.put(&own, &json!({ "gameMinutes": minutes })).expect(422).reason("gameMinutes");
+    }
+    for minutes in [json!(10), json!(300), json!(null), json!(75)] {
+        let set = staff.put(&own, &json!({ "gameMinutes": minutes })).expect(200).json();
+        assert_eq!((&set["league"]["name"], &set["league"]["gameMinutes"]), (&json!("Wednesday"), &minutes));
+    }
+    let stale = json!({ "gameMinutes": 80, "version": made["version"] });
+    let conflict = staff.put(&own, &stale).expect(409).json();
+    assert_eq!(conflict["conflict"]["fields"]["gameMinutes"]["saved"], 75, "{conflict}");
     let order = json!({ "orderedLeagues": [{ "id": made["id"], "position": 1 }] });
     let ordered = staff.put(&format!("{path}/order"), &order).expect(200).json();
     assert_eq!(names(&ordered["leagues"])[0], "Wednesday");

@@ -61,6 +61,17 @@ fn a_calendar_holds_the_games_the_byes_and_the_week_offs() {
 }
 
 #[test]
+fn a_game_ends_after_the_length_that_its_league_has_set() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let path = format!("/api/seasonsv2/{}/leagues/{}", league.season, league.league);
+    staff.put(&path, &json!({ "gameMinutes": 45 })).expect(200);
+    let all = events(&server.visitor(), "/harbor/schedule.ics");
+    let coming = event_of(&all, "game", league.games[3].0);
+    assert_eq!((value(coming, "DTSTART"), value(coming, "DTEND")), ("20261214T023000Z", "20261214T031500Z"));
+}
+
+#[test]
 fn a_calendar_is_of_one_league_or_one_team_when_asked() {
     let (server, league) = league::server("harbor");
     let visitor = server.visitor();
@@ -228,6 +239,7 @@ fn awkward(tx: &Transaction<'_>) {
         video_url: None,
         status: Status::Scheduled,
         forfeited_by: None,
+        pinned: false,
         score_home: None,
         score_away: None,
     };

@@ -58,6 +58,7 @@ fn screens(league: &League) -> Vec<(String, Vec<String>)> {
                 "/api/bye-dates/public?",
                 "/api/week-offs/public?",
                 "/api/leaguesv2?",
+                "/api/announced-games?",
             ]),
         ),
         (

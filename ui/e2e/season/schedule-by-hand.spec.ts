@@ -8,7 +8,7 @@ test('a clash made by hand is reported at once and can be undone', { tag: '@mous
   const [first, second] = games;
   await page.goto(`/games/${second.id}?mode=details&${own.inside}`);
   const form = page.getByRole('dialog', { name: 'Game details' });
-  await form.getByLabel('Time').fill(first.time);
+  await form.getByLabel('Time (optional)').fill(first.time);
   await form.getByRole('button', { name: 'Save details' }).click();
   const said = page.getByRole('dialog', { name: 'Saved, with 1 clash' });
   await expect(said.getByText('2 games are on Gym at 5:00 PM on January 5, 2031.')).toBeVisible();
@@ -20,19 +20,19 @@ test('a clash made by hand is reported at once and can be undone', { tag: '@mous
   await own.open(schedule);
   const clashes = page.getByRole('region', { name: 'Clashes' });
   await expect(clashes.getByText('2 games are on Gym at 5:00 PM on January 5, 2031.')).toBeVisible();
-  await expect(page.getByText('As fair as it can be')).toHaveCount(0);
+  await expect(page.getByText('Within what was asked')).toHaveCount(0);
   await expect(page.getByText('Kept: moved by hand')).toBeVisible();
   await expectUsable(page);
   await clashes.getByRole('link').last().click();
   await expect(page).toHaveURL(new RegExp(`/games/${second.id}`));
   await own.put(`/api/gamesv2/${second.id}/details`, { time: second.time });
   await page.goto(`/games/${second.id}?mode=details&${own.inside}`);
-  await form.getByLabel('Time').fill(first.time);
+  await form.getByLabel('Time (optional)').fill(first.time);
   await form.getByRole('button', { name: 'Save details' }).click();
   await said.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The game is back where it was.')).toBeVisible();
   await own.open(schedule);
-  await expect(page.getByText('As fair as it can be')).toBeVisible();
+  await expect(page.getByText('Within what was asked')).toBeVisible();
   await expect(clashes).toHaveCount(0);
 });
 

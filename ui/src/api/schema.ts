@@ -58,6 +58,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/announced-games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the matchups of brackets that have a date but no game, because a team is not known yet, by date and time. */
+        get: operations["list_announced_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/archives/import": {
         parameters: {
             query?: never;
@@ -448,6 +465,26 @@ export interface paths {
         post?: never;
         /** Removes a team from a division. The teams below it move up. */
         delete: operations["unassign_team"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/divisions/{division_id}/teams/{slt_id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws a team from a division's bracket, or gives its place to another team of the season. Results stand; a dry run
+         *     writes nothing.
+         */
+        post: operations["withdraw_from_bracket"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2193,7 +2230,7 @@ export interface paths {
         };
         /** Returns a league of a season. */
         get: operations["find_season_league"];
-        /** Renames a league in all its seasons. */
+        /** Changes the name of a league and the length of its games, in all its seasons. */
         put: operations["update_season_league"];
         post?: never;
         /**
@@ -2384,6 +2421,26 @@ export interface paths {
         post?: never;
         /** Removes a player from a roster, and as the team's captain. Statistics stay. */
         delete: operations["remove_roster_player"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws a team from a league of a season and from its bracket, or replaces it by another team. Returns the numbers of
+         *     games that change; a dry run writes nothing.
+         */
+        post: operations["withdraw_team"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2986,6 +3043,39 @@ export interface components {
             /** @description What was changed, for 30 days; at most 60 values. */
             edits: components["schemas"]["FieldEdit"][];
         };
+        /** @description A matchup of a bracket that has a date but no game, because a team is not known yet. */
+        AnnouncedGame: {
+            /** @description The id of the matchup's slot. */
+            id: components["schemas"]["BracketSlotId"];
+            season: components["schemas"]["GameSeason"];
+            division_id: components["schemas"]["DivisionId"];
+            /** @description The name of the division. */
+            division: string;
+            match_id: string;
+            /** @description The name of the matchup: `Semifinal 1`. */
+            name: string;
+            home: components["schemas"]["AnnouncedSide"];
+            away: components["schemas"]["AnnouncedSide"];
+            /** @description `YYYY-MM-DD` in the organization's time zone. */
+            date: string;
+            /** @description `HH:MM` in the organization's time zone; null if not set yet. */
+            time?: string | null;
+            /** @description The start in UTC, RFC 3339; null without a time. */
+            game_dateTime?: string | null;
+            location?: string | null;
+            location_url?: string | null;
+        };
+        /** @description The response that lists announced games. */
+        AnnouncedGames: {
+            /** @description By date and time. */
+            announced: components["schemas"]["AnnouncedGame"][];
+        };
+        /** @description One side of an announced game. */
+        AnnouncedSide: {
+            /** @description The team's name, or where the team comes from: `Winner of Semifinal 1`. */
+            name: string;
+            team?: components["schemas"]["GameTeam"] | null;
+        };
         /** @description The result of an import, or of its preview. */
         ArchiveImport: {
             dry_run: boolean;
@@ -3226,6 +3316,8 @@ export interface components {
              */
             originalIndex: number;
             game?: components["schemas"]["Game"] | null;
+            /** @description The team that advances without a game because its opponent withdrew. */
+            walkover?: components["schemas"]["EnrolmentId"];
             /** @description The planned date, time and court while the matchup has no game. */
             slot?: components["schemas"]["BracketSlot"];
         };
@@ -3288,6 +3380,14 @@ export interface components {
             logo_url?: string | null;
             /** @description From 1. */
             seed: number;
+            /** @description The team withdrew from the bracket. Only sent if true. */
+            withdrawn?: boolean;
+        };
+        /** @description The input that withdraws a team from a bracket. */
+        BracketWithdrawalInput: {
+            replacement_slt_id?: components["schemas"]["EnrolmentId"] | null;
+            /** @description Writes nothing, and returns what would happen. */
+            dryRun?: boolean;
         };
         /** @description A change of several games. An absent field stays unchanged. */
         BulkChangeInput: {
@@ -3304,6 +3404,9 @@ export interface components {
             location?: string | null;
             location_url?: string | null;
             status?: components["schemas"]["Status"] | null;
+            /** @description Whether the games keep their time and place when their schedule is generated again. */
+            pinned?: boolean | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /** @description Swaps home and away. Scores, forfeits and statistics stay with their teams. */
             swapSides?: boolean;
             /** @description Deletes the games with their period scores and statistics. */
@@ -3337,6 +3440,7 @@ export interface components {
             score_home?: number | null;
             /** Format: int64 */
             score_away?: number | null;
+            pinned: boolean;
         };
         /** @description The games of a bulk change, before and after. */
         BulkGames: components["schemas"]["Deletion"] & {
@@ -3527,7 +3631,7 @@ export interface components {
         /** @description A clash: games that cannot all be played as planned, or a game at a time or on a date at which it cannot be played. */
         Clash: {
             kind: string;
-            /** @description Whether a team or a court is needed twice at one time. The other clashes may be intended. */
+            /** @description Whether a team or a court is needed twice at one time, by the lengths of games that staff set. The other clashes may be intended. */
             isHard: boolean;
             /** @description The problem, as a sentence. */
             text: string;
@@ -3685,6 +3789,8 @@ export interface components {
             time?: string | null;
             status?: components["schemas"]["Status"] | null;
             forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
+            /** @description Whether the game keeps its time and place when its schedule is generated again. */
+            pinned?: boolean | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         };
@@ -3761,6 +3867,8 @@ export interface components {
             wins: number;
             /** Format: int32 */
             losses: number;
+            /** @description The team withdrew from the bracket: its opponents advance. Only sent if true. */
+            withdrawn?: boolean;
         };
         /** @description The input that adds a team to a division, at a position from 1 or at the end. */
         DivisionTeamInput: {
@@ -3893,6 +4001,8 @@ export interface components {
             time?: string | null;
             status?: components["schemas"]["Status"] | null;
             forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
+            /** @description Whether the game keeps its time and place when its schedule is generated again. */
+            pinned?: boolean | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         } & {
@@ -3973,6 +4083,8 @@ export interface components {
             video_url?: string | null;
             status?: components["schemas"]["Status"] | null;
             forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
+            /** @description Whether the game keeps its time and place when its schedule is generated again. */
+            pinned?: boolean | null;
             /**
              * Format: int64
              * @description Both scores or neither.
@@ -3984,6 +4096,22 @@ export interface components {
             match_id?: string | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
+             */
+            version?: number | null;
+        };
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
+        Edit_LeagueInput: {
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description The length of a game in minutes, from 10 to 300; null for none, and 60 minutes are assumed.
+             */
+            gameMinutes?: number | null;
         } & {
             /**
              * Format: int64
@@ -4381,6 +4509,7 @@ export interface components {
             score_home: number | null;
             /** Format: int64 */
             score_away: number | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         } & {
@@ -4657,6 +4786,10 @@ export interface components {
             /** @description The side that forfeited. Without it, a forfeit is lost by the side with fewer points. */
             forfeitedBy?: components["schemas"]["ForfeitedBy"];
             is_bracket: boolean;
+            /** @description Whether the game keeps its time and place when its schedule is generated again; absent if it does not. */
+            pinned?: boolean;
+            /** @description The game does not count in the table any more, because a team withdrew. Only sent if true. */
+            erased?: boolean;
             /**
              * Format: int64
              * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
@@ -4687,6 +4820,8 @@ export interface components {
             video_url?: string | null;
             status?: components["schemas"]["Status"] | null;
             forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
+            /** @description Whether the game keeps its time and place when its schedule is generated again. */
+            pinned?: boolean | null;
             /**
              * Format: int64
              * @description Both scores or neither.
@@ -4978,7 +5113,7 @@ export interface components {
             /** @description The lines of the clashing rows in the file, from 1; at most 10. */
             lines: number[];
             kind: string;
-            /** @description Whether a team or a court is needed twice at one time. The other clashes may be intended. */
+            /** @description Whether a team or a court is needed twice at one time, by the lengths of games that staff set. The other clashes may be intended. */
             isHard: boolean;
             /** @description The problem, as a sentence. */
             text: string;
@@ -5077,7 +5212,7 @@ export interface components {
          * @description The reason why a game is not replaced. If several apply, the first one is used.
          * @enum {string}
          */
-        KeptReason: "played" | "postponed" | "cancelled" | "moved" | "linked" | "past";
+        KeptReason: "played" | "postponed" | "cancelled" | "pinned" | "moved" | "linked" | "past";
         /**
          * @description The kind of rows in a table.
          * @enum {string}
@@ -5103,6 +5238,11 @@ export interface components {
             teamsCount: number;
             /**
              * Format: int64
+             * @description The length of a game in minutes; null if not set, and 60 minutes are assumed.
+             */
+            gameMinutes?: number | null;
+            /**
+             * Format: int64
              * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
@@ -5119,12 +5259,26 @@ export interface components {
          * @description A league of an organization, played in any number of seasons.
          */
         LeagueId: number;
+        /** @description The input for a league. An absent field stays unchanged. */
+        LeagueInput: {
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description The length of a game in minutes, from 10 to 300; null for none, and 60 minutes are assumed.
+             */
+            gameMinutes?: number | null;
+        };
         /** @description A league in one season. */
         LeagueOfSeason: {
             id: components["schemas"]["LeagueId"];
             name: string;
             /** Format: int64 */
             position: number;
+            /**
+             * Format: int64
+             * @description The length of a game in minutes; null if not set.
+             */
+            gameMinutes?: number | null;
             /**
              * Format: int64
              * @description The version of the league, shared by all its seasons.
@@ -5161,6 +5315,11 @@ export interface components {
             /** Format: int64 */
             position: number;
             seasons_leagues_id: components["schemas"]["SeasonsLeagueId"];
+            /**
+             * Format: int64
+             * @description The length of a game in minutes; null if not set.
+             */
+            gameMinutes?: number | null;
             /**
              * Format: int64
              * @description The version of the league, shared by all its seasons.
@@ -5319,6 +5478,8 @@ export interface components {
             /** @description The bound as text, such as `at most 1`. */
             target?: string | null;
             isMet: boolean;
+            /** @description Whether it is proven that no schedule has a better value. */
+            isProven: boolean;
             /** @description The value as a sentence. */
             text: string;
         };
@@ -5386,6 +5547,11 @@ export interface components {
         /** @description The input that adds a league to a season. */
         NewLeagueInput: {
             name?: string | null;
+            /**
+             * Format: int64
+             * @description The length of a game in minutes, from 10 to 300. Null leaves the length of an existing league unchanged.
+             */
+            gameMinutes?: number | null;
             season_id?: components["schemas"]["SeasonId"] | null;
             copyFromSeasonId?: components["schemas"]["SeasonId"] | null;
         };
@@ -6551,6 +6717,7 @@ export interface components {
             score_home: number | null;
             /** Format: int64 */
             score_away: number | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         };
@@ -6701,6 +6868,11 @@ export interface components {
             season: components["schemas"]["SeasonRef"];
             /** Format: int64 */
             position: number;
+            /**
+             * Format: int64
+             * @description The length of a game in minutes; null if not set.
+             */
+            gameMinutes?: number | null;
             /**
              * Format: int64
              * @description Incremented by each change of the league. A request with an older version is rejected with 409.
@@ -6863,6 +7035,8 @@ export interface components {
             total3PM: number;
             /** @description The tie-break between teams with equal wins and losses, as a sentence. */
             tieBreak?: string | null;
+            /** @description The team withdrew, and is below the teams that did not. Only sent if true. */
+            withdrawn?: boolean;
         };
         /** @description A team's row in a league's standings. `id` is the team's id, `slt_id` the enrolment's. */
         StandingsRow: components["schemas"]["Standing"] & {
@@ -7367,11 +7541,13 @@ export interface components {
             venues: components["schemas"]["Venue"][];
             next_cursor?: string | null;
         };
-        /** @description A date on which a league does not play. */
+        /** @description A date, or a range of dates, on which a league does not play. */
         WeekOff: {
             id: components["schemas"]["WeekOffId"];
             /** @description `YYYY-MM-DD`. */
             date: string;
+            /** @description The last day of a week off of several days, `YYYY-MM-DD`; absent for a single day. */
+            until?: string;
             /** @description Pages show `Off Week` if null. */
             reason?: string | null;
             season_id: components["schemas"]["SeasonId"];
@@ -7387,7 +7563,10 @@ export interface components {
         WeekOffInput: {
             season_id?: components["schemas"]["SeasonId"] | null;
             league_id?: components["schemas"]["LeagueId"] | null;
+            /** @description The day, or the first of several days. */
             date?: string | null;
+            /** @description The last of several days, at most 366 days after the first; null for a single day. */
+            until?: string | null;
             reason?: string | null;
         };
         /** @description The response that lists week-offs. */
@@ -7432,6 +7611,34 @@ export interface components {
             /** Format: int64 */
             wins: number;
         };
+        /** @description What a withdrawal does, as numbers of games. */
+        Withdrawal: {
+            /** @description Played league games that stay as they are. */
+            stand: number;
+            /** @description Played league games that no longer count in the table. */
+            erased: number;
+            /** @description League games that the team forfeits. */
+            forfeited: number;
+            cancelled: number;
+            /** @description League games that the replacement plays. */
+            handedOver: number;
+            /** @description Bracket games that the team forfeits, or that the replacement plays. */
+            bracketGames: number;
+            /** @description The name of the division whose bracket the team leaves. */
+            division?: string;
+        };
+        /** @description The input that withdraws a team from a league of a season. */
+        WithdrawalInput: {
+            games?: components["schemas"]["WithdrawnGames"] | null;
+            replacementTeamId?: components["schemas"]["TeamId"] | null;
+            /** @description Writes nothing, and returns what would happen. */
+            dryRun?: boolean;
+        };
+        /**
+         * @description What becomes of the games of a team that withdraws from a league's table.
+         * @enum {string}
+         */
+        WithdrawnGames: "walkover" | "erased" | "kept";
     };
     responses: never;
     parameters: never;
@@ -7757,6 +7964,86 @@ export interface operations {
             };
             /** @description The server's disk is full: nothing was saved */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_announced_games: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncedGames"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10072,6 +10359,134 @@ export interface operations {
             };
             /** @description Conflict with saved data or with a rule */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_from_bracket: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                division_id: number;
+                slt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BracketWithdrawalInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Withdrawal"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22485,7 +22900,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Edit_NameInput"];
+                "application/json": components["schemas"]["Edit_LeagueInput"];
             };
         };
         responses: {
@@ -24357,6 +24772,135 @@ export interface operations {
             };
             /** @description Conflict with saved data or with a rule */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_team: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+                league_id: number;
+                team_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Withdrawal"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

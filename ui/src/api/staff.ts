@@ -107,6 +107,8 @@ export const useWeekOffs = (season: string, id: string) =>
   useReadInside(`/api/week-offs/season/${season}/league/${id}`);
 /** Returns the views of the public pages in the last `days` days. */
 export const usePageViews = (days: string) => useReadInside(`/api/page-views?days=${days}`);
+/** The matchups of brackets that have a date, but whose teams are not known yet. */
+export const useAnnouncedGames = () => useReadInside('/api/announced-games');
 export const useAllGames = () => useWholeList('/api/games', 'games');
 
 export const gameUrl = (game: string) => `/api/gamesv2/${game}` as const;

@@ -15,6 +15,7 @@ type Game = Of<'Game'>;
 export function GameStatus({ game }: { game: Game }) {
   const state = displayStatus(game);
   const word = statusText(game);
+  if (game.erased) return <Badge kind="warn">Not counted</Badge>;
   if (state === 'scheduled') return null;
   if (state === 'live') return <Badge kind="live">{word}</Badge>;
   return state === 'completed' ? <span className="st">{word}</span> : <Badge kind="warn">{word}</Badge>;
@@ -26,7 +27,7 @@ function GameSide({ game, home }: { game: Game; home: boolean }) {
     <span className={`game-side ${home ? 'h' : 'a'} ${{ W: 'win', L: 'lose', '': '' }[result]}`}>
       <Crest id={own.id} name={own.name} logo={own.logo_url} size={24} />
       <span className="name">{own.name}</span>
-      <b className="pts">{hasScore(game) ? points : ''}</b>
+      <b className="pts">{hasScore(game) && (game.erased ? <s>{points}</s> : points)}</b>
     </span>
   );
 }

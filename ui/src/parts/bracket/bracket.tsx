@@ -32,7 +32,7 @@ export function Bracket({ bracket, actions }: BracketProps) {
     scroller.current?.querySelector(`[data-round="${round}"]`)?.scrollIntoView({ inline: 'start', block: 'nearest' });
   return (
     <>
-      {bracket.champion && <Champion team={bracket.champion} third={thirdOf(bracket)} />}
+      {bracket.champion && <Champion team={bracket.champion} second={secondOf(bracket)} third={thirdOf(bracket)} />}
       <div className="wrap">
         <div className="bk-tools" role="toolbar" aria-label="Bracket">
           {rounds.map(({ name }, round) => (
@@ -99,15 +99,35 @@ function RoundDate({ cells }: { cells: Cell[] }) {
   return first ? <small>{shortDate(first)}</small> : null;
 }
 
-/** Returns the winner of the game for third place; undefined until the game is played. */
-function thirdOf({ thirdPlace }: Drawn): Of<'BracketTeam'> | undefined {
-  const game = thirdPlace?.game;
-  const won = (team: Of<'BracketTeam'> | null | undefined) =>
-    game && team && sideOf(game, game.home_team_id === team.slt_id).result === 'W';
-  return [thirdPlace?.teamA, thirdPlace?.teamB].find(won) ?? undefined;
+type Team = Of<'BracketTeam'>;
+
+/** Returns the winner and the loser of a match; both are undefined until the match is decided. */
+function resultOf({ teamA, teamB, game, walkover }: Match): [Team?, Team?] {
+  const won = (team: Team) =>
+    walkover === team.slt_id || (game && sideOf(game, game.home_team_id === team.slt_id).result === 'W');
+  if (!teamA || !teamB) return [];
+  return won(teamA) ? [teamA, teamB] : won(teamB) ? [teamB, teamA] : [];
 }
 
-function Champion({ team, third }: { team: Of<'BracketTeam'>; third: Of<'BracketTeam'> | undefined }) {
+/** Returns the loser of the last final; undefined if the champion had no opponent. */
+function secondOf({ rounds, finals }: Drawn): Team | undefined {
+  const last = (finals ?? rounds).flatMap(({ matches }) => matches).findLast((match) => !match.isSpacer);
+  return last && resultOf(last)[1];
+}
+
+/** Returns the winner of the game for third place, or the loser of the losers' final in double elimination. */
+function thirdOf({ thirdPlace, losersRounds }: Drawn): Team | undefined {
+  const losersFinal = losersRounds?.at(-1)?.matches[0];
+  return (thirdPlace && resultOf(thirdPlace)[0]) ?? (losersFinal && resultOf(losersFinal)[1]);
+}
+
+interface ChampionProps {
+  team: Team;
+  second: Team | undefined;
+  third: Team | undefined;
+}
+
+function Champion({ team, second, third }: ChampionProps) {
   return (
     <div className="wrap">
       <div className="champ on-field">
@@ -116,6 +136,7 @@ function Champion({ team, third }: { team: Of<'BracketTeam'>; third: Of<'Bracket
         <div>
           <small>Champion</small>
           <b>{team.name}</b>
+          {second && <small>Second place: {second.name}</small>}
           {third && <small>Third place: {third.name}</small>}
         </div>
         <Icon name="trophy" size="l" />
@@ -145,7 +166,8 @@ function MatchCell({ bracket, cell: { match, column, row, span, lines, past }, a
         />
       ))}
       {game && displayStatus(game) === 'forfeit' && <span className="at">Forfeit{forfeiter(game)}</span>}
-      {when && (
+      {match.walkover && <span className="at">Walkover: the opponent withdrew</span>}
+      {when && !match.walkover && (
         <span className="at" title={when}>
           {when}
         </span>
@@ -169,7 +191,7 @@ interface SlotProps {
   waiting: string;
 }
 
-function Slot({ match: { game }, team, waiting }: SlotProps) {
+function Slot({ match: { game, walkover }, team, waiting }: SlotProps) {
   if (!team) {
     return (
       <span className="tm tbd">
@@ -178,7 +200,8 @@ function Slot({ match: { game }, team, waiting }: SlotProps) {
     );
   }
   const own = game && sideOf(game, game.home_team_id === team.slt_id);
-  const state = { W: ' w', L: ' l', '': '' }[own?.result ?? ''];
+  const result = walkover ? (walkover === team.slt_id ? 'W' : 'L') : (own?.result ?? '');
+  const state = { W: ' w', L: ' l', '': '' }[result];
   return (
     <span className={`tm${state}`}>
       <span className="sd">

@@ -12,6 +12,7 @@ const nouns: Record<string, [one: string, many: string]> = {
   divisions: ['division', 'divisions'],
   enrolments: ['place in a league', 'places in leagues'],
   games: ['game', 'games'],
+  playedGames: ['game with a result', 'games with a result'],
   leagues: ['league', 'leagues'],
   news: ['note', 'notes'],
   pages: ['page', 'pages'],

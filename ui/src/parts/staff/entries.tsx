@@ -9,8 +9,10 @@ import { type Selection, Tick, TickAll } from '../../kit/selection.tsx';
 import { Table } from '../../kit/table.tsx';
 import { dash } from '../../lib/format.ts';
 import { byWhen } from '../../lib/game.ts';
+import { weekOffText } from '../../lib/week-off.ts';
 import { fullDate, relativeDay, shortDate, weekday } from '../../lib/when.ts';
 import { gamePath } from '../../paths.ts';
+import { AnnouncedCells } from './games/announced-cells.tsx';
 import { GameCells } from './games/game-cells.tsx';
 
 type Game = Of<'Game'>;
@@ -28,6 +30,19 @@ export type CalendarRow =
   | (Line & { kind: 'game'; game: Game })
   | (Line & { kind: 'bye'; teams: string; bye: Of<'Bye'> })
   | (Line & { kind: 'off'; reason: string; off: Of<'WeekOff'> });
+
+/** A matchup whose teams are not known yet. */
+export type AnnouncedLine = Line & { kind: 'announced'; game: Of<'AnnouncedGame'> };
+
+/** Returns the row of a matchup whose teams are not known yet. */
+export const announcedRow = (game: Of<'AnnouncedGame'>): AnnouncedLine => ({
+  kind: 'announced',
+  key: `a${game.id}`,
+  id: game.id,
+  date: game.date,
+  time: game.time ?? null,
+  game,
+});
 
 /** Merges games, byes and weeks off into one calendar, ordered by date and time. */
 export function calendarRows(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'WeekOff'>[] = []): CalendarRow[] {
@@ -60,7 +75,7 @@ export function calendarRows(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of
         id: off.id,
         date: off.date,
         time: null,
-        reason: off.reason || 'Off Week',
+        reason: weekOffText(off),
         off,
       }),
     ),
@@ -69,16 +84,17 @@ export function calendarRows(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of
 }
 
 /** Returns the name of a row, for use outside the calendar. */
-export function calendarRowName(row: CalendarRow): string {
+export function calendarRowName(row: CalendarRow | AnnouncedLine): string {
   const day = shortDate(row.date);
   if (row.kind === 'bye') return `Bye of ${row.teams}, ${day}`;
   if (row.kind === 'off') return `${row.reason}, ${day}`;
+  if (row.kind === 'announced') return `${row.game.name}, ${day}`;
   return `${row.game.awayTeam.name} at ${row.game.homeTeam.name}, ${day}`;
 }
 
 interface EntriesProps {
   caption: string;
-  rows: CalendarRow[];
+  rows: (CalendarRow | AnnouncedLine)[];
   /** Ids of games whose players' points do not add up to the score. */
   mismatched?: Set<number>;
   /** The selection of rows, by key. */
@@ -96,7 +112,7 @@ export function CalendarTable({ caption, rows, mismatched, ticks, withUtc = fals
   const [, navigate] = useLocation();
   const { shown, left, grow } = useGrowing(rows);
   // The whole row is clickable; keyboard users have the link in the row.
-  const open = (row: CalendarRow) => {
+  const open = (row: CalendarRow | AnnouncedLine) => {
     if (row.kind !== 'game') return {};
     const onClick = ({ target }: MouseEvent<HTMLElement>) => {
       if (target instanceof Element && !target.closest('a, button, label')) navigate(gamePath(row.game.id));
@@ -154,6 +170,8 @@ export function CalendarTable({ caption, rows, mismatched, ticks, withUtc = fals
                   >
                     {actions && <td className="fit">{actions(row.game)}</td>}
                   </GameCells>
+                ) : row.kind === 'announced' ? (
+                  <AnnouncedCells game={row.game} withUtc={withUtc} hasActions={Boolean(actions)} />
                 ) : (
                   <>
                     <td className="beside">{dash}</td>

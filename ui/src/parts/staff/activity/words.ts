@@ -86,6 +86,8 @@ const deeds: Record<string, string> = {
   update_public_names: 'changed what visitors see of player names',
   update_roster_player: 'changed a roster',
   update_scores: 'entered the score of',
+  withdraw_from_bracket: 'withdrew a team from the bracket of',
+  withdraw_team: 'withdrew from a league',
 };
 
 /** Returns an action in words: `deleted team` for `remove_team`. */
@@ -133,6 +135,7 @@ const fields: Record<string, string> = {
   finish_date: 'Last day',
   forfeited_by: 'Forfeited by',
   game_days: 'Game days',
+  game_minutes: 'Length of a game',
   home_enrolment_id: 'Home team',
   image_id: 'Picture',
   is_visible: 'Shown',
@@ -153,9 +156,12 @@ const fields: Record<string, string> = {
   start_date: 'First day',
   url: 'Address',
   video_url: 'Video',
+  erased: 'Not counted',
+  withdrawn: 'Withdrew',
   enrolments: 'League',
   rosters: 'Roster',
   division_teams: 'Team',
+  bracket_replacements: 'Replaced team',
   bracket_slots: 'Planned game',
   player_attribute_values: 'Attribute',
   seasons_leagues: 'Season',

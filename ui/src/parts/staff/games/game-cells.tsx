@@ -7,19 +7,27 @@ import { displayStatus as displayed } from '../../../lib/game.ts';
 import { clock, shortDate, utc, weekday } from '../../../lib/when.ts';
 import { gamePath } from '../../../paths.ts';
 import { Crest } from '../../face.tsx';
+import { PinnedSign } from './pinned.tsx';
 
 type Game = Of<'Game'>;
 
 const kinds = { live: 'live', completed: 'ok', postponed: 'warn', cancelled: 'bad', forfeit: 'bad' } as const;
 
 /** Returns whether the result column does not already show the game's status. */
-const unsaid = (game: Game) => !['completed', 'scheduled'].includes(displayed(game));
+const unsaid = (game: Game) => game.erased || !['completed', 'scheduled'].includes(displayed(game));
 
 /** The game's status: completed if it has points, or else the status that staff have set. */
 function Status({ game }: { game: Game }) {
+  if (game.erased) return <Badge kind="warn">Not counted</Badge>;
   const status = displayed(game) === 'completed' ? 'completed' : game.status;
   const word = status.charAt(0).toUpperCase() + status.slice(1);
   return status === 'scheduled' ? <Badge>{word}</Badge> : <Badge kind={kinds[status]}>{word}</Badge>;
+}
+
+/** The score; struck through if it no longer counts. */
+function Score({ game }: { game: Game }) {
+  const score = scoreText(game.score_away, game.score_home) || dash;
+  return <b>{game.erased ? <s>{score}</s> : score}</b>;
 }
 
 interface GameCellsProps {
@@ -36,7 +44,7 @@ interface GameCellsProps {
 export const GameCells = ({ game, mismatch, withUtc, dated, children }: GameCellsProps) => (
   <>
     <td className="beside">
-      {clock(game.time)}
+      {clock(game.time)} {game.pinned && <PinnedSign />}
       {withUtc && game.game_dateTime && <span className="under where utc">{utc(game.game_dateTime)}</span>}
     </td>
     {withUtc && (
@@ -55,7 +63,7 @@ export const GameCells = ({ game, mismatch, withUtc, dated, children }: GameCell
             <b>{shortDate(game.date)}</b> {weekday(game.date)} ·{' '}
           </>
         )}
-        {clock(game.time)}
+        {clock(game.time)} {game.pinned && <PinnedSign />}
         {withUtc && game.game_dateTime && (
           <>
             {' · '}
@@ -71,7 +79,7 @@ export const GameCells = ({ game, mismatch, withUtc, dated, children }: GameCell
       )}
     </th>
     <td className="num">
-      <b>{scoreText(game.score_away, game.score_home) || dash}</b>
+      <Score game={game} />
     </td>
     {children}
     <td className="beside">

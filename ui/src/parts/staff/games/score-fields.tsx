@@ -13,6 +13,12 @@ export function checkScores(read: ReadField): FieldErrors {
   };
 }
 
+/** Returns the errors of the two score fields; a forfeit needs no score. */
+export function checkResult(read: ReadField): FieldErrors {
+  const isAwarded = read('forfeitedBy') && !read('score_away') && !read('score_home');
+  return isAwarded ? {} : checkScores(read);
+}
+
 const scoreOf = (text: string | null) => (text === null ? null : Number(text));
 
 /** Returns the two scores; an empty field is null. */
@@ -20,6 +26,19 @@ export const scoresOrNone = (read: ReadField) => ({
   score_home: scoreOf(read('score_home')),
   score_away: scoreOf(read('score_away')),
 });
+
+/** Returns the side that forfeited; null without a forfeit. */
+const forfeiterOf = (read: ReadField) => read('forfeitedBy') as Of<'ForfeitedBy'> | null;
+
+/** Returns the two scores, and the side that forfeited or null. */
+export const resultOf = (read: ReadField) => ({ ...scoresOrNone(read), forfeitedBy: forfeiterOf(read) });
+
+/** Returns the forfeit fields of a request for a whole game. If a forfeit is withdrawn, the score decides again. */
+export function forfeitOf(game: Of<'Game'>, read: ReadField) {
+  const forfeitedBy = forfeiterOf(read);
+  if (forfeitedBy) return { forfeitedBy };
+  return game.forfeitedBy ? { forfeitedBy, status: 'scheduled' as const } : {};
+}
 
 const awards = { home: [0, 20], away: [20, 0], both: [0, 0] } as const;
 

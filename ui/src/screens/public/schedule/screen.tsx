@@ -33,11 +33,12 @@ export default function Schedule() {
   const games = whole.data ? whole : coming;
   const byes = useSiteData('/api/bye-dates/public');
   const weekOffs = useSiteData('/api/week-offs/public');
+  const announced = useSiteData('/api/announced-games');
   const leagues = useSiteData('/api/leaguesv2');
   return (
-    <Loaded from={combineData(games, byes, weekOffs, leagues)} what="the schedule" title="Schedule" rows={8}>
-      {([one, two, three, four]) => (
-        <Calendar sources={{ ...one, ...two, ...three, ...four }} whole={whole} onPartial={want} />
+    <Loaded from={combineData(games, byes, weekOffs, leagues, announced)} what="the schedule" title="Schedule" rows={8}>
+      {([one, two, three, four, five]) => (
+        <Calendar sources={{ ...one, ...two, ...three, ...four, ...five }} whole={whole} onPartial={want} />
       )}
     </Loaded>
   );
@@ -136,7 +137,7 @@ function periodOf(date: string | null, shown: ScheduleDay[] | null): string | nu
   if (date === 'all') return 'All seasons';
   if (!shown) return null;
   const entries = shown.flatMap((day) => day.leagues.flatMap((league) => league.entries));
-  const seasons = [...new Set(entries.flatMap((entry) => (entry.kind === 'game' ? [entry.game.season.name] : [])))];
+  const seasons = [...new Set(entries.flatMap((entry) => ('game' in entry ? [entry.game.season.name] : [])))];
   return seasons.length > 2 ? `${seasons[0]} to ${seasons.at(-1)}` : seasons.join(', ');
 }
 

@@ -131,6 +131,7 @@ export function StandingsTable({ caption, rows, league, division, ownOrder = fal
                           *
                         </sup>
                       )}
+                      {row.withdrawn && <small> (withdrew)</small>}
                       {row.clinch && <ClinchMark mark={row.clinch} />}
                     </span>
                   </Link>

@@ -112,6 +112,7 @@ export function TeamGames({ team, enrolment }: PartProps) {
                     <td className="num">
                       <Result game={game} home={home} />
                       {displayStatus(game) === 'forfeit' && <small className="forfeit">Forfeit</small>}
+                      {game.erased && <small className="forfeit">Not counted</small>}
                     </td>
                   </tr>
                 );

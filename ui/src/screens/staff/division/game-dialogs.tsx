@@ -13,7 +13,13 @@ import { type FieldErrors, FormDialog, type ReadField } from '../../../parts/sta
 import { useCascade } from '../../../parts/staff/games/cascade.tsx';
 import { ClashDialog } from '../../../parts/staff/games/clash-dialog.tsx';
 import { PlaceFields, placeInput } from '../../../parts/staff/games/place-fields.tsx';
-import { checkScores, ForfeitField, ScoreFields, scoresOrNone } from '../../../parts/staff/games/score-fields.tsx';
+import {
+  checkScores,
+  ForfeitField,
+  forfeitOf,
+  ScoreFields,
+  scoresOrNone,
+} from '../../../parts/staff/games/score-fields.tsx';
 
 type Match = Of<'BracketMatch'>;
 
@@ -72,13 +78,6 @@ const checkEdit = (read: ReadField): FieldErrors => ({
   ...dated(read),
   ...(read('score_home') || read('score_away') ? checkScores(read) : {}),
 });
-
-/** Returns the forfeit fields of a request. If a forfeit is withdrawn, the score decides the result again. */
-const forfeitOf = (game: Of<'Game'>, read: ReadField) => {
-  const forfeitedBy = read('forfeitedBy') as Of<'ForfeitedBy'> | null;
-  if (forfeitedBy) return { forfeitedBy };
-  return game.forfeitedBy ? { forfeitedBy, status: 'scheduled' as const } : {};
-};
 
 interface GameProps {
   games: ReturnType<typeof divisionGames>;

@@ -18,6 +18,7 @@ import { divisionPath } from '../../../staff-paths.ts';
 import { FormatDialog, formatWords } from './format-dialog.tsx';
 import { CreateGame, DeleteGame, EditGame } from './game-dialogs.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
+import { WithdrawFromBracket } from './withdraw-dialog.tsx';
 
 type Match = Of<'BracketMatch'>;
 
@@ -25,7 +26,7 @@ type Open =
   | { what: 'create'; match: Match }
   | { what: 'slot'; match: Match; name: string }
   | { what: 'edit' | 'delete'; game: Of<'Game'> }
-  | { what: 'format'; division: Of<'Division'> }
+  | { what: 'format' | 'withdraw'; division: Of<'Division'> }
   | null;
 
 /** A division's bracket, with buttons to create, edit and delete the games of its matchups. */
@@ -51,6 +52,7 @@ export default function Division() {
   };
   const actions = (match: Match) => {
     const { game } = match;
+    if (match.walkover) return null;
     const named = [match.teamA?.name, match.teamB?.name].filter(Boolean).join(' – ');
     if (!game && !(match.teamA && match.teamB)) {
       const name = nameOf(match);
@@ -121,6 +123,9 @@ export default function Division() {
                 </p>
               </div>
               <div className="btn-group">
+                {page.teams.length > 1 && (
+                  <Button onClick={() => setOpen({ what: 'withdraw', division: page })}>Withdraw a team</Button>
+                )}
                 <Button icon="bracket" onClick={() => setOpen({ what: 'format', division: page })}>
                   Format
                 </Button>
@@ -140,6 +145,7 @@ export default function Division() {
         )}
       </Loaded>
       {open?.what === 'format' && <FormatDialog division={open.division} onClose={close} />}
+      {open?.what === 'withdraw' && <WithdrawFromBracket season={season} division={open.division} onClose={close} />}
       {open?.what === 'slot' && (
         <SlotDialog season={season} division={division} match={open.match} name={open.name} onClose={close} />
       )}

@@ -21,13 +21,14 @@ const inputOf = (read: ReadField) => ({
     time: read('time'),
     location: read('location'),
     location_url: read('location_url'),
+    pinned: read('pinned') !== null,
   }),
   video_url: read('video_url'),
   status: read('status') as Of<'Status'>,
   forfeitedBy: read('status') === 'forfeit' ? (read('forfeitedBy') as Of<'ForfeitedBy'> | null) : null,
 });
 
-const detailsOf = ({ date, time, location, location_url, video_url, status, forfeitedBy }: Of<'Game'>) => ({
+const detailsOf = ({ date, time, location, location_url, video_url, status, forfeitedBy, pinned }: Of<'Game'>) => ({
   date,
   time,
   location,
@@ -35,6 +36,7 @@ const detailsOf = ({ date, time, location, location_url, video_url, status, forf
   video_url,
   status,
   forfeitedBy: forfeitedBy ?? null,
+  pinned: pinned ?? false,
 });
 
 /** Edits a game's date, place, video and status. If the saved game clashes, the clashes replace the form. */
@@ -100,6 +102,13 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
                 defaultValue={shown.location_url ?? ''}
                 error={errors.location_url}
               />
+              <label className="check">
+                <input type="checkbox" name="pinned" defaultChecked={shown.pinned ?? false} />
+                <span>
+                  <b>Keep at this time</b>
+                  <small>Generating the schedule again does not replace the game. You can still move it here.</small>
+                </span>
+              </label>
             </IfEditor>
             <Field
               label="Video"

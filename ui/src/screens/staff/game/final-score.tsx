@@ -11,12 +11,12 @@ import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { useMerge } from '../../../parts/staff/form/use-merge.tsx';
 import { Cancelled, useCascade } from '../../../parts/staff/games/cascade.tsx';
-import { checkScores, ScoreFields, scoresOrNone } from '../../../parts/staff/games/score-fields.tsx';
+import { checkResult, ForfeitField, resultOf, ScoreFields } from '../../../parts/staff/games/score-fields.tsx';
 import { playerSums } from './mismatch.tsx';
 
 type Page = Of<'GamePage'>;
 
-/** The form for the final score: both numbers, or neither. */
+/** The form for the final score: two numbers, or the team that forfeited. */
 export function FinalScore({ page, onDone }: { page: Page; onDone: () => void }) {
   const { game } = page;
   const write = useGameWrite(`${gameUrl(String(game.id))}/scores`);
@@ -32,14 +32,14 @@ export function FinalScore({ page, onDone }: { page: Page; onDone: () => void })
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const read = (name: string) => String(form.get(name) ?? '').trim() || null;
-    const wrong = checkScores(read);
+    const wrong = checkResult(read);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     try {
       const { version, texts } = filled();
-      const base = scoresOrNone((name) => texts[name] || null);
+      const base = resultOf((name) => texts[name] || null);
       const send = (input: Of<'Edit_ScoresInput'>) => corrected((cascade) => write.mutateAsync({ ...input, cascade }));
-      await merge.save({ version, base, mine: scoresOrNone(read), send });
+      await merge.save({ version, base, mine: resultOf(read), send });
       saved();
       toast('Final game score updated!');
       onDone();
@@ -59,6 +59,7 @@ export function FinalScore({ page, onDone }: { page: Page; onDone: () => void })
         {merge.panel}
         {offer}
         <ScoreFields game={game} errors={errors} />
+        <ForfeitField game={game} errors={errors} none="Nobody" />
         <SumOffer page={page} form={kept.ref} />
         <NotSaved error={merge.panel ? null : write.error} thing="the score" />
         <div className="btn-group">

@@ -114,7 +114,7 @@ export function AddBye({ teams, onClose }: Pick<AddProps, 'teams' | 'onClose'>) 
   );
 }
 
-/** Creates a week off: a date on which no team of the league plays. */
+/** Creates a week off: a date, or a range of dates, on which no team of the league plays. */
 export function AddWeekOff({ season, league, onClose }: Omit<AddProps, 'teams'>) {
   const { createWeekOff } = useCalendarWrites();
   return (
@@ -127,13 +127,24 @@ export function AddWeekOff({ season, league, onClose }: Omit<AddProps, 'teams'>)
       check={(read): FieldErrors => (read('date') ? {} : { date: required })}
       send={async (read) => {
         const [season_id, league_id] = [Number(season), Number(league)];
-        await createWeekOff({ season_id, league_id, date: read('date'), reason: read('reason') });
+        const [date, until, reason] = [read('date'), read('until'), read('reason')];
+        await createWeekOff({ season_id, league_id, date, until, reason });
         toast('Week off created!');
       }}
     >
       {(errors) => (
         <>
-          <Field label="Date" name="date" type="date" error={errors.date} />
+          <div className="form-2">
+            <Field label="Date" name="date" type="date" error={errors.date} />
+            <Field
+              label="Last day"
+              name="until"
+              type="date"
+              optional
+              hint="For several days off, such as Christmas"
+              error={errors.until}
+            />
+          </div>
           <Field
             label="Reason"
             name="reason"

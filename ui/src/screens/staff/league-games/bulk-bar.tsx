@@ -16,6 +16,7 @@ interface BulkBarProps {
 /** The actions on the ticked games of a list, at the bottom of the screen; nothing if no game is ticked. */
 export function BulkBar({ games, onReach, onClear, onAct }: BulkBarProps) {
   if (games.length === 0) return null;
+  const allPinned = games.every((game) => game.pinned);
   return (
     <section className="bulk-bar" aria-label="Ticked games">
       <div className="row">
@@ -39,6 +40,12 @@ export function BulkBar({ games, onReach, onClear, onAct }: BulkBarProps) {
         </Button>
         <Button size="small" onClick={() => onAct('swap')}>
           Swap home and away
+        </Button>
+        <Button size="small" onClick={() => onAct('forfeit')}>
+          Forfeit
+        </Button>
+        <Button size="small" title="Keep at this time" onClick={() => onAct(allPinned ? 'unpin' : 'pin')}>
+          {allPinned ? 'Unpin' : 'Pin'}
         </Button>
         <IfMayDelete group="games">
           <Button kind="danger-quiet" size="small" onClick={() => onAct('delete')}>

@@ -6,15 +6,21 @@ import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { countOf } from '../../../lib/format.ts';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
-import { type BulkKind, bulkWords, moveOf } from './bulk-kinds.ts';
+import { type BulkKind, bulkWords, changeOf } from './bulk-kinds.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { MoveFields } from './move-fields.tsx';
 
 /** How long the fields must stay unchanged before the preview is loaded, in milliseconds. */
 const pause = 250;
+
+const emptyHints = {
+  move: 'Fill in what changes; an empty field stays as it is.',
+  forfeit: 'Choose which teams forfeited.',
+};
 
 /** Returns a value once it has stayed the same for a moment. */
 function useSettled<T>(value: T): T {
@@ -36,7 +42,7 @@ interface BulkDialogProps {
 /** Changes several games at once, after a preview of each game with the clashes. */
 export function BulkDialog({ kind, games, onDone, onClose }: BulkDialogProps) {
   const { post } = useWrites();
-  const { act, done, change: fixed } = bulkWords[kind];
+  const { act, done, hint, change: fixed } = bulkWords[kind];
   const form = useId();
   const [change, setChange] = useState(fixed);
   const [busy, setBusy] = useState(false);
@@ -95,10 +101,24 @@ export function BulkDialog({ kind, games, onDone, onClose }: BulkDialogProps) {
         onInput={(event) => {
           const data = new FormData(event.currentTarget);
           setFailure(null);
-          setChange(moveOf((name) => String(data.get(name) ?? '')));
+          setChange(changeOf(kind, (name) => String(data.get(name) ?? '')));
         }}
       >
+        {hint && <p className="hint">{hint}</p>}
         {kind === 'move' && <MoveFields games={games} errors={errors} />}
+        {kind === 'forfeit' && (
+          <Select
+            label="Forfeited by"
+            name="forfeitedBy"
+            hint="The other team wins, 20–0 in a game without a score; when both forfeit, both lose"
+            error={errors.forfeitedBy}
+          >
+            <option value="">Choose</option>
+            <option value="away">Away teams</option>
+            <option value="home">Home teams</option>
+            <option value="both">Both teams of each game</option>
+          </Select>
+        )}
         {error && Object.keys(errors).filter((name) => name !== 'games').length === 0 && (
           <NotSaved error={error} thing="the change" kept={false} />
         )}
@@ -106,7 +126,7 @@ export function BulkDialog({ kind, games, onDone, onClose }: BulkDialogProps) {
           <BulkPreview plan={shown} />
         ) : (
           <p className="hint" role="status">
-            {isEmpty ? 'Fill in what changes; an empty field stays as it is.' : !error && 'Checking for clashes...'}
+            {isEmpty ? emptyHints[kind === 'forfeit' ? 'forfeit' : 'move'] : !error && 'Checking for clashes...'}
           </p>
         )}
       </form>

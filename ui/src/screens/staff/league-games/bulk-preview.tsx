@@ -14,13 +14,14 @@ const matchupOf = ({ away, home, score_away, score_home }: State) =>
 
 /** Returns what changes about a game, each with the text before and after. */
 export function stateChanges(before: State, after: State): [before: string, after: string][] {
-  const texts = [matchupOf, whenOf, ({ location }: State) => location || 'no place', statusOf, linkOf];
+  const texts = [matchupOf, whenOf, ({ location }: State) => location || 'no place', statusOf, linkOf, pinOf];
   return texts
     .map((text): [string, string] => [text(before), text(after)])
     .filter(([before, after]) => before !== after);
 }
 
 const statusOf = ({ status }: State) => capital(status);
+const pinOf = ({ pinned }: State) => (pinned ? 'pinned' : 'not pinned');
 const linkOf = ({ location_url: link }: State) => (link ? 'map link' : 'no map link');
 
 /** What a bulk change does: the clashes, and each game before and after. */

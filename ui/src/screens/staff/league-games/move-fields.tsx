@@ -5,6 +5,9 @@ import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
 /** The fields of a move: a date or a number of days, a time and a place. */
 export const MoveFields = ({ games, errors }: { games: Of<'Game'>[]; errors: FieldErrors }) => (
   <>
+    {games.some((game) => game.pinned) && (
+      <p className="hint">Pinned games move, too, and stay pinned at their new time.</p>
+    )}
     <div className="form-2">
       <Field label="New date" name="date" type="date" error={errors.date} />
       <Field

@@ -2,8 +2,14 @@ import { type GamesUrl, useCalendarWrites } from '../../../api/games.ts';
 import type { Of } from '../../../api/types.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
-import { FormDialog } from '../../../parts/staff/form-dialog.tsx';
-import { checkScores, ScoreFields, scoresOrNone } from '../../../parts/staff/games/score-fields.tsx';
+import { FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
+import {
+  checkResult,
+  ForfeitField,
+  forfeitOf,
+  ScoreFields,
+  scoresOrNone,
+} from '../../../parts/staff/games/score-fields.tsx';
 
 /** Sets a league game's score without leaving the list. */
 export function ScoreDialog({ games, game, onClose }: { games: GamesUrl; game: Of<'Game'>; onClose: () => void }) {
@@ -16,14 +22,20 @@ export function ScoreDialog({ games, game, onClose }: { games: GamesUrl; game: O
       onClose={onClose}
       draft={`score of ${game.id}`}
       thing="the score"
-      check={checkScores}
+      check={checkResult}
       version={versionOf(game)}
       send={async (_, __, save) => {
-        await save(scoresOrNone, (input) => updateGame(`${games}/${game.id}`, input));
+        const inputOf = (read: ReadField) => ({ ...scoresOrNone(read), ...forfeitOf(game, read) });
+        await save(inputOf, (input) => updateGame(`${games}/${game.id}`, input));
         toast('Score updated successfully');
       }}
     >
-      {(errors) => <ScoreFields game={game} errors={errors} />}
+      {(errors) => (
+        <>
+          <ScoreFields game={game} errors={errors} />
+          <ForfeitField game={game} errors={errors} none="Nobody" />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -22,6 +22,7 @@ import { AddPlayer } from '../../../parts/staff/people/add-player.tsx';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
 import { EditTeam } from '../../../parts/staff/people/team-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
+import { WithdrawTeam } from './withdraw.tsx';
 
 type Player = Of<'RosterPlayer'>;
 
@@ -65,6 +66,7 @@ interface TeamProps {
 
 function Head({ season, league, team }: TeamProps) {
   const [editing, setEditing] = useState(false);
+  const [withdrawing, setWithdrawing] = useState(false);
   return (
     <div className="staff-head">
       <Crest id={team.id} name={team.name} logo={team.logo_url} size={48} />
@@ -77,10 +79,18 @@ function Head({ season, league, team }: TeamProps) {
         </p>
       </div>
       <div className="btn-group">
+        {team.withdrawn ? (
+          <Badge kind="warn">Withdrew</Badge>
+        ) : (
+          <Button onClick={() => setWithdrawing(true)}>Withdraw team</Button>
+        )}
         <Button icon="edit" onClick={() => setEditing(true)}>
           Edit team
         </Button>
       </div>
+      {withdrawing && (
+        <WithdrawTeam season={season} league={league} team={team} onClose={() => setWithdrawing(false)} />
+      )}
       {editing && <EditTeam season={season} league={league} team={team} onClose={() => setEditing(false)} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import '../../../parts/staff/schedule/clashes.css';
-import { type Schedule, useScheduleReport } from '../../../api/schedules.ts';
+import { type Measured, type Schedule, useScheduleReport } from '../../../api/schedules.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { countOf } from '../../../lib/format.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -21,6 +21,19 @@ export const Clashes = ({ schedule }: { schedule: Schedule }) => {
   );
 };
 
+/** The result of the report in a few words. "As fair as it can be" only if that is proven of each measure. */
+const FairnessBadge = ({ report, unmet }: { report: Measured[]; unmet: number }) => {
+  if (unmet > 0) {
+    return (
+      <Badge kind="warn">
+        {unmet} of {report.length} not kept
+      </Badge>
+    );
+  }
+  const isProven = report.every((measure) => measure.isProven);
+  return <Badge kind="ok">{isProven ? 'As fair as it can be' : 'Within what was asked'}</Badge>;
+};
+
 /** The fairness report of a schedule: each measure as a sentence, unmet goals first. */
 export const Fairness = ({ schedule }: { schedule: Schedule }) => (
   <Loaded from={useScheduleReport(schedule.id)} what="the report" title={null} rows={1}>
@@ -31,13 +44,7 @@ export const Fairness = ({ schedule }: { schedule: Schedule }) => (
           <section className="card spaced" aria-labelledby="fairness">
             <div className="panel-head">
               <h2 id="fairness">Fairness</h2>
-              {unmet.length === 0 ? (
-                <Badge kind="ok">As fair as it can be</Badge>
-              ) : (
-                <Badge kind="warn">
-                  {unmet.length} of {report.length} not kept
-                </Badge>
-              )}
+              <FairnessBadge report={report} unmet={unmet.length} />
             </div>
             <Measures report={[...unmet, ...report.filter((measure) => measure.isMet)]} />
           </section>

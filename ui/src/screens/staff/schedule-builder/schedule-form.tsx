@@ -5,6 +5,7 @@ import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Field, Select } from '../../../kit/field.tsx';
+import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { addDays, clock, shortDate } from '../../../lib/when.ts';
@@ -16,6 +17,7 @@ import { CourtsField } from './courts-field.tsx';
 import { DaysField } from './days-field.tsx';
 import { ListField } from './list-field.tsx';
 import { checkSchedule, draftOf, inputOf, listsOf, type ScheduleDraft, scheduleWords } from './schedule-fields.ts';
+import { spacingWarning } from './spacing.ts';
 import { useDraftState } from './use-draft-state.tsx';
 
 interface ScheduleFormProps {
@@ -98,6 +100,8 @@ export function ScheduleForm({ schedule, start, leagues, onSaved, onTyped }: Sch
       setBusy(false);
     }
   }
+  const league = leagues.find(({ id }) => String(id) === draft.leagueId);
+  const tooClose = spacingWarning(draft, league?.gameMinutes);
   return (
     <form className="stack" aria-label="Schedule" noValidate onSubmit={save} ref={root}>
       {merge.panel}
@@ -106,6 +110,7 @@ export function ScheduleForm({ schedule, start, leagues, onSaved, onTyped }: Sch
         <Basics draft={draft} leagues={leagues} errors={errors} onChange={change} />
         <DaysField chosen={draft.gameDays} error={errors.gameDays} onChange={(gameDays) => change({ gameDays })} />
         <Times draft={draft} errors={errors} onChange={change} />
+        {tooClose && <Note kind="warn">{tooClose}</Note>}
         <CourtsField
           values={draft.locations}
           error={errors.locations}

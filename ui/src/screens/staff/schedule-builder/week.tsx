@@ -47,6 +47,7 @@ export const Weeks = ({ schedule, week }: { schedule: Schedule; week: number }) 
 
 /** Why a game is kept when the schedule is generated again; for played and past games the reason is obvious. */
 const why = {
+  pinned: 'Kept: pinned',
   moved: 'Kept: moved by hand',
   linked: 'Kept: has a link',
   postponed: 'Kept: postponed',
@@ -206,7 +207,11 @@ function Slot({ game, first, kept, onChoose }: Pick<DayProps, 'first' | 'kept' |
         {side(game.homeTeam, game.score_home)}
       </span>
       {game.location && <span className="place">{game.location}</span>}
-      {kept.get(game.id) && <span className="place">{kept.get(game.id)}</span>}
+      {kept.get(game.id) && (
+        <span className="place">
+          {game.pinned && <Icon name="lock" size="s" />} {kept.get(game.id)}
+        </span>
+      )}
     </button>
   );
 }

@@ -1,18 +1,19 @@
 import './screen.css';
 import { useState } from 'react';
 import { useLeagues, useOrganization } from '../../../api/people.ts';
-import { useAllGames, useSeasonsInside } from '../../../api/staff.ts';
+import { useAllGames, useAnnouncedGames, useSeasonsInside } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Filter, Search } from '../../../kit/filter.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { countOf } from '../../../lib/format.ts';
+import { byWhen } from '../../../lib/game.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { today } from '../../../lib/when.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DateFilter, useDateFilter } from '../../../parts/staff/date-filter.tsx';
-import { CalendarTable, calendarRows } from '../../../parts/staff/entries.tsx';
+import { announcedRow, CalendarTable, calendarRows } from '../../../parts/staff/entries.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 /** Number of match days shown first, and added by the button below them. */
@@ -22,8 +23,13 @@ export default function Schedule() {
   useTitle('Schedule', 'Homecourt');
   return (
     <StaffPage crumbs={[{ label: 'Schedule' }]}>
-      <Loaded from={combineData(useAllGames(), useLeagues(), useSeasonsInside())} what="the schedule">
-        {([{ games }, { leagues }, { seasons }]) => <Calendar games={games} leagues={leagues} seasons={seasons} />}
+      <Loaded
+        from={combineData(useAllGames(), useAnnouncedGames(), useLeagues(), useSeasonsInside())}
+        what="the schedule"
+      >
+        {([{ games }, { announced }, { leagues }, { seasons }]) => (
+          <Calendar games={games} announced={announced} leagues={leagues} seasons={seasons} />
+        )}
       </Loaded>
     </StaffPage>
   );
@@ -31,6 +37,7 @@ export default function Schedule() {
 
 interface CalendarProps {
   games: Of<'Game'>[];
+  announced: Of<'AnnouncedGame'>[];
   leagues: Of<'League'>[];
   seasons: Of<'Season'>[];
 }
@@ -51,7 +58,7 @@ function opening(all: string[], now: string): number {
   return next < 0 ? Math.max(0, all.length - 1) : next;
 }
 
-function Calendar({ games, leagues, seasons }: CalendarProps) {
+function Calendar({ games, announced, leagues, seasons }: CalendarProps) {
   const query = useAddressQuery();
   const [when, setWhen] = useDateFilter('schedule');
   const now = today(useOrganization()?.time_zone ?? 'UTC');
@@ -69,7 +76,11 @@ function Calendar({ games, leagues, seasons }: CalendarProps) {
       (league === '' || String(game.league?.id) === league) &&
       `${game.awayTeam.name}\n${game.homeTeam.name}`.toLowerCase().includes(sought),
   );
-  const rows = calendarRows(found);
+  const open = announced.filter(
+    ({ season: { id }, away, home }) =>
+      id === season && league === '' && `${away.name}\n${home.name}`.toLowerCase().includes(sought),
+  );
+  const rows = [...calendarRows(found), ...open.map(announcedRow)].sort(byWhen);
   const all = [...new Set(rows.map((row) => row.date))];
   const first = opening(all, now);
   const start = all[Math.max(0, first - before)] ?? now;
@@ -149,7 +160,7 @@ function Calendar({ games, leagues, seasons }: CalendarProps) {
             </p>
           )}
           <p className="hint" role="status">
-            Times are the organization's own, UTC beside them. {shown.length} of {countOf(found.length, 'game')}.
+            Times are the organization's own, UTC beside them. {shown.length} of {countOf(rows.length, 'game')}.
           </p>
         </>
       )}

@@ -5,18 +5,23 @@ import { useWrites } from '../../../api/writes.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
-import { FormDialog } from '../../../parts/staff/form-dialog.tsx';
+import { FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
 
 type League = Of<'LeagueTable'>;
 
 interface LeagueFormProps {
   season: string;
-  /** The league to rename; undefined to create one. */
+  /** The league to edit; undefined to create one. */
   league?: League | undefined;
   onClose: () => void;
 }
 
-/** Creates a league in a season, optionally with the teams of another season, or renames a league. */
+const minutesOf = (read: ReadField) => {
+  const minutes = read('gameMinutes');
+  return minutes === null ? null : Number(minutes);
+};
+
+/** Creates a league in a season, optionally with the teams of another season, or edits a league. */
 export function LeagueForm({ season, league, onClose }: LeagueFormProps) {
   const { post, put } = useWrites();
   const path = leaguesUrl(season);
@@ -32,10 +37,15 @@ export function LeagueForm({ season, league, onClose }: LeagueFormProps) {
       send={async (read, _, save) => {
         const name = read('name');
         const copy = read('copyFromSeasonId');
-        const input = { name, season_id: Number(season), copyFromSeasonId: copy ? Number(copy) : null };
+        const input = {
+          name,
+          season_id: Number(season),
+          gameMinutes: minutesOf(read),
+          copyFromSeasonId: copy ? Number(copy) : null,
+        };
         if (league)
           await save(
-            (read) => ({ name: read('name') }),
+            (read) => ({ name: read('name'), gameMinutes: minutesOf(read) }),
             (changed) => put(`${path}/${league.id}`, changed),
           );
         else await post(path, input);
@@ -53,6 +63,19 @@ export function LeagueForm({ season, league, onClose }: LeagueFormProps) {
             autoFocus
             list="known-leagues"
             autoComplete="off"
+          />
+          <Field
+            label="Length of a game"
+            name="gameMinutes"
+            type="number"
+            inputMode="numeric"
+            min={10}
+            max={300}
+            optional
+            placeholder="60"
+            hint="In minutes, with breaks. Used to see which games overlap."
+            defaultValue={league?.gameMinutes ?? ''}
+            error={errors.gameMinutes}
           />
           {!league && <CopyFrom season={season} error={errors.copyFromSeasonId} />}
         </>

@@ -62,7 +62,10 @@ export const StandingsRows = ({ caption, rows, href }: StandingsRowsProps) => (
             <th scope="row" className="stick">
               <Link className="who" href={href(row)}>
                 <Crest id={row.id} name={row.name} logo={row.logo_url} size={24} />
-                <span>{row.name}</span>
+                <span>
+                  {row.name}
+                  {row.withdrawn && <small> (withdrew)</small>}
+                </span>
               </Link>
             </th>
             <td className="num key">{row.wins}</td>

@@ -1,0 +1,45 @@
+//! Names of matchups, and of sides whose team is not known yet.
+
+use super::{Bracket, BracketMatch, BracketRound, BracketSource, SourceKind, THIRD_PLACE};
+
+impl Bracket {
+    /// Returns the name of a matchup: `Semifinal 1`, `Final`, `Round of 16, game 3` or `Third place`; `None` if the bracket
+    /// has no such matchup.
+    #[must_use]
+    pub fn match_name(&self, match_id: &str) -> Option<String> {
+        if self.third_place.is_some() && match_id == THIRD_PLACE {
+            return Some("Third place".to_owned());
+        }
+        let (round, matchup) = self.round_of(match_id)?;
+        let games: Vec<&BracketMatch> = round.matches.iter().filter(|one| !one.is_spacer).collect();
+        let name =
+            round.name.strip_suffix("finals").map_or(round.name.to_owned(), |start| format!("{start}final"));
+        let number = games.iter().position(|one| one.match_id == matchup.match_id)? + 1;
+        let comma = if name.ends_with(|last: char| last.is_ascii_digit()) { ", game" } else { "" };
+        Some(if games.len() > 1 { format!("{name}{comma} {number}") } else { name })
+    }
+
+    /// Returns the name of a side whose team is not known yet: `Winner of Semifinal 1`.
+    #[must_use]
+    pub fn source_name(&self, source: &BracketSource) -> String {
+        let from = source.match_id.as_deref().and_then(|id| self.round_of(id));
+        match from {
+            // A bye has no game, so its team comes from the matchup before the bye.
+            Some((_, matchup)) if matchup.is_bye => self.source_name(&matchup.sources[0]),
+            Some((_, matchup)) => {
+                let whose = if source.kind == SourceKind::Loser { "Loser" } else { "Winner" };
+                let name = self.match_name(&matchup.match_id);
+                name.map_or_else(|| "Not known yet".to_owned(), |name| format!("{whose} of {name}"))
+            }
+            None => "Not known yet".to_owned(),
+        }
+    }
+
+    fn round_of(&self, match_id: &str) -> Option<(&BracketRound, &BracketMatch)> {
+        let rounds = self.rounds.iter().chain(self.losers_rounds.iter().flatten());
+        let rounds = rounds.chain(self.finals.iter().flatten());
+        rounds
+            .flat_map(|round| round.matches.iter().map(move |one| (round, one)))
+            .find(|(_, one)| one.match_id == match_id)
+    }
+}

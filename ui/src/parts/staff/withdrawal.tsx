@@ -1,0 +1,32 @@
+import type { Of } from '../../api/types.ts';
+import { countOf } from '../../lib/format.ts';
+
+/** Returns what a withdrawal does, one line for each kind of game: "Forfeited: 2 games". */
+export function withdrawalLines(counts: Of<'Withdrawal'>, replaced: boolean): string[] {
+  const { stand, erased, forfeited, cancelled, handedOver, bracketGames, division } = counts;
+  const lines: [number, string][] = [
+    [stand, 'Stay as they were played'],
+    [erased, 'No longer count in the table, and stay visible'],
+    [forfeited, 'Forfeited'],
+    [cancelled, 'Cancelled'],
+    [handedOver, 'Played by the other team'],
+    [bracketGames, replaced ? 'Played by the other team in the bracket' : 'Forfeited in the bracket'],
+  ];
+  const games = lines.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${countOf(count, 'game')}`);
+  const place = replaced ? 'The other team takes the place in the bracket of' : 'Opponents advance in the bracket of';
+  return division ? [...games, `${place} ${division}`] : games;
+}
+
+/** Lists what a withdrawal does; a status message while it is loading. */
+export const WithdrawalPreview = ({ counts, replaced }: { counts: Of<'Withdrawal'> | undefined; replaced: boolean }) =>
+  counts ? (
+    <ul>
+      {withdrawalLines(counts, replaced).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  ) : (
+    <p className="hint" role="status">
+      Counting the games...
+    </p>
+  );
