@@ -174,7 +174,7 @@ impl RepairEvent {
 /// The changes of a repaired plan to publish: all of them, or none.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct RepairPublication {
-    /// Games that change, each in the version that the repair was made from.
+    /// Games that change, each with the version from which the repair was made.
     pub changes: Vec<RepairedGameInput>,
     /// New games.
     #[serde(default)]
@@ -188,7 +188,8 @@ pub struct RepairPublication {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct RepairedGameInput {
     pub id: GameId,
-    pub version: i64,
+    /// Without a version, the change overwrites any saved version.
+    pub version: Option<i64>,
     /// `YYYY-MM-DD`.
     pub date: String,
     /// `HH:MM`.
@@ -253,9 +254,6 @@ impl RepairPublication {
     /// Returns the games that change, with their versions.
     #[must_use]
     pub fn versions(&self) -> Vec<GameVersion> {
-        self.changes
-            .iter()
-            .map(|change| GameVersion { id: change.id, version: Some(change.version) })
-            .collect()
+        self.changes.iter().map(|change| GameVersion { id: change.id, version: change.version }).collect()
     }
 }

@@ -232,6 +232,10 @@ fn calendar(id: &str, of: &League) -> Option<Value> {
         "change_games" => {
             json!({ "games": [{ "id": of.games[0] }], "change": { "location": "Elsewhere" } })
         }
+        "plan_repair" => json!({ "events": [] }),
+        "publish_repair" => {
+            json!({ "changes": [{ "id": of.games[3], "date": "2026-12-20", "status": "scheduled" }] })
+        }
         "create_season_from_template" => json!({ "template": "youth_grades", "name": "Spring" }),
         "withdraw_team" => json!({ "games": "kept" }),
         "withdraw_from_bracket" => json!({}),

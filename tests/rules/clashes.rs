@@ -6,7 +6,7 @@ use homecourt::domain::ids::{BracketSlotId, EnrolmentId, GameId, LeagueId, Seaso
 use homecourt::rules::clashes::{
     Booking, BookingId, Clash, ClashKind, ClashLimits, REST_MINUTES, clashes, court_of,
 };
-use homecourt::rules::game_length::{GAME_MINUTES, is_at_once, usual_minutes};
+use homecourt::rules::game_length::{GAME_MINUTES, usual_minutes};
 use proptest::prelude::*;
 
 const DATES: [&str; 3] = ["2026-11-15", "2026-11-16", "2026-11-20"];
@@ -136,18 +136,6 @@ proptest! {
             prop_assert!((minutes..minutes + REST_MINUTES).contains(&(last - first)));
             prop_assert!(of.iter().any(|one| one.league != of[0].league || one.date != of[0].date || one.league.is_none()));
         }
-    }
-
-    #[test]
-    fn two_times_are_at_once_exactly_as_their_bookings_clash(times in (1..8_usize, 1..8_usize), lengths in (0..4_usize, 0..4_usize)) {
-        let game = |id, time: usize, length: usize| {
-            let game = booking(id, (0, time, 1), (2 * id, 2 * id + 1, 0));
-            Booking { minutes: LENGTHS[length], is_length_set: length > 0, ..game }
-        };
-        let two = [game(0, times.0, lengths.0), game(1, times.1, lengths.1)];
-        let side = |time: usize, length: usize| (TIMES[time].unwrap(), (length > 0).then_some(LENGTHS[length]));
-        let is_hard = found(&two, &ids(&two)).iter().any(|clash| clash.is_hard);
-        prop_assert_eq!(is_at_once(side(times.0, lengths.0), side(times.1, lengths.1)), is_hard);
     }
 
     #[test]

@@ -121,7 +121,8 @@ impl Rows {
                     let is_known =
                         |id: &GameId| self.games.iter().any(|game| game.id == *id && self.is_open(game));
                     if !games.iter().all(is_known) {
-                        let why = "must be games of the season's schedules that are not pinned and not played yet";
+                        let why =
+                            "must be games of the season's schedules that are not pinned and not played yet";
                         return Err(Error::field(&field("games"), why));
                     }
                 }
@@ -352,7 +353,8 @@ impl<'a> Builder<'a> {
     fn add_slots(&mut self) -> usize {
         let slots = std::mem::take(&mut self.rows.slots);
         for (index, slot) in slots.iter().enumerate() {
-            let spot = Spot { date: slot.date.clone(), time: slot.time.clone(), location: slot.location.clone() };
+            let spot =
+                Spot { date: slot.date.clone(), time: slot.time.clone(), location: slot.location.clone() };
             let home = self.teams.len() + 2 * index;
             self.plan.push(RepairGame {
                 league: self.leagues.len(),

@@ -18,6 +18,7 @@ mod pictures;
 mod pinned;
 mod progress;
 mod regenerated;
+mod repairs;
 mod runs;
 mod schedules;
 mod seasons;

@@ -11,7 +11,7 @@ use crate::support::{Client, Server};
 use crate::tenancy::two_leagues;
 
 /// Changes that cannot be undone, each with its reason.
-const NOT_UNDOABLE: [(&str, &str); 25] = [
+const NOT_UNDOABLE: [(&str, &str); 26] = [
     ("cancel_run", "a run that was stopped has written nothing"),
     ("count_page_view", "a visit happened"),
     ("create_organization", "an organization is no row of itself"),
@@ -23,6 +23,7 @@ const NOT_UNDOABLE: [(&str, &str); 25] = [
     ("import_archive", "makes an organization, which is deleted as a whole"),
     ("login", "sessions are never recorded"),
     ("logout", "sessions are never recorded"),
+    ("plan_repair", "changes nothing"),
     ("preview_merge", "changes nothing"),
     ("preview_page", "changes nothing"),
     ("preview_venue_merge", "changes nothing"),
