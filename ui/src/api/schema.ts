@@ -2446,6 +2446,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seasonsv2/{season_id}/repairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns three plans for what happened to a season's schedules: the fewest changes, balanced, and the fairest. Writes
+         *     nothing. Games before `planFrom`, games that have begun and games of other seasons stay.
+         */
+        post: operations["plan_repair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seasonsv2/{season_id}/repairs/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publishes a repaired plan: all of its changes, or none. Returns 409 with the names of games that were saved since the
+         *     repair was made, and for a team or court that is then needed twice at one time, unless `anyway` is set.
+         */
+        post: operations["publish_repair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sportsv2": {
         parameters: {
             query?: never;
@@ -3042,6 +3082,19 @@ export interface components {
             change: components["schemas"]["SubjectChange"];
             /** @description What was changed, for 30 days; at most 60 values. */
             edits: components["schemas"]["FieldEdit"][];
+        };
+        /** @description A new game of a repaired plan. */
+        AddedGameInput: {
+            leagueId: components["schemas"]["LeagueId"];
+            /** @description The id of the home team's enrolment (`slt_id`). */
+            home: components["schemas"]["EnrolmentId"];
+            /** @description The id of the away team's enrolment (`slt_id`). */
+            away: components["schemas"]["EnrolmentId"];
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            /** @description `HH:MM`. */
+            time?: string | null;
+            location?: string | null;
         };
         /** @description A matchup of a bracket that has a date but no game, because a team is not known yet. */
         AnnouncedGame: {
@@ -5532,6 +5585,12 @@ export interface components {
         Mismatches: {
             mismatches: components["schemas"]["Mismatch"][];
         };
+        /** @description A new game for which there is no place. */
+        MissingGame: {
+            home: string;
+            away: string;
+            why: string;
+        };
         /** @description The input for a new name. */
         NameInput: {
             name?: string | null;
@@ -6453,6 +6512,160 @@ export interface components {
             rank: number;
             /** Format: int64 */
             reb: number;
+        };
+        /** @description A new game of a repair. */
+        RepairAddition: {
+            leagueId: components["schemas"]["LeagueId"];
+            home: components["schemas"]["EnrolmentId"];
+            away: components["schemas"]["EnrolmentId"];
+            homeName: string;
+            awayName: string;
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            /** @description `HH:MM`. */
+            time?: string | null;
+            location?: string | null;
+        };
+        /** @description A repaired plan. */
+        RepairAnswer: {
+            /** @description `fewest_changes`, `balanced` or `fairest`. */
+            mode: string;
+            quality: components["schemas"]["RepairQuality"];
+            /** @description By the games' published dates and times. */
+            changes: components["schemas"]["RepairChange"][];
+            /** @description New games, by date and time. */
+            additions: components["schemas"]["RepairAddition"][];
+            /** @description New games for which there is no place. */
+            missing: components["schemas"]["MissingGame"][];
+        };
+        /** @description A game that a repair changes. */
+        RepairChange: {
+            id: components["schemas"]["GameId"];
+            /**
+             * Format: int64
+             * @description The version from which the repair was made.
+             */
+            version: number;
+            league?: string | null;
+            before: components["schemas"]["BulkGameState"];
+            /** @description Postponed if there is no place for the game, cancelled if its team left. */
+            after: components["schemas"]["BulkGameState"];
+            swapSides: boolean;
+            /** @description Why there is no place for the game. */
+            why?: string;
+        };
+        /** @description Something that happened to a season's schedules. */
+        RepairEvent: (components["schemas"]["RepairSpan"] & {
+            /** @description As in the games' locations. */
+            courts: string[];
+        } & {
+            /** @enum {string} */
+            kind: "court_closed";
+        }) | (components["schemas"]["RepairSpan"] & {
+            /** @description The id of the team's enrolment (`slt_id`). */
+            team: components["schemas"]["EnrolmentId"];
+        } & {
+            /** @enum {string} */
+            kind: "team_away";
+        }) | {
+            /** @description The id of the team's enrolment (`slt_id`). */
+            team: components["schemas"]["EnrolmentId"];
+            /** @enum {string} */
+            kind: "team_leaves";
+        } | {
+            /** @description The id of the team's enrolment (`slt_id`). */
+            team: components["schemas"]["EnrolmentId"];
+            /** @enum {string} */
+            kind: "team_joins";
+        } | {
+            games: components["schemas"]["GameId"][];
+            /** @enum {string} */
+            kind: "postponed";
+        } | {
+            /** @description `YYYY-MM-DD`. */
+            dates: string[];
+            /** @enum {string} */
+            kind: "more_days";
+        } | {
+            /** @description `YYYY-MM-DD`. */
+            on: string;
+            /** @enum {string} */
+            kind: "season_ends";
+        };
+        /** @description The input of a repair. */
+        RepairInput: {
+            /** @description The first day on which games may change; today by default, and never earlier. */
+            planFrom?: string | null;
+            /** @description What happened. */
+            events: components["schemas"]["RepairEvent"][];
+            /** @description Lets a team play twice in a week, on different days. */
+            twiceAWeek?: boolean;
+        };
+        /** @description The changes of a repaired plan to publish: all of them, or none. */
+        RepairPublication: {
+            /** @description Games that change, each with the version from which the repair was made. */
+            changes: components["schemas"]["RepairedGameInput"][];
+            /** @description New games. */
+            additions?: components["schemas"]["AddedGameInput"][];
+            /** @description Publishes even if a team or a court is then needed twice at one time. */
+            anyway?: boolean;
+        };
+        /** @description The quality of a plan. */
+        RepairQuality: {
+            /** @description The most by which a team's home and away games differ. */
+            sides: number;
+            /** @description The most by which the home games of the two teams of a pair differ. */
+            hosts: number;
+            /** @description Times that a team is at home, or away, in two games in a row. */
+            breaks: number;
+            /** @description The most by which a team's numbers of games at two times differ. */
+            times: number;
+            /** @description The most by which a team's numbers of games on two courts differ. */
+            courts: number;
+            /**
+             * Format: int64
+             * @description The fewest days between two games of a team in one league.
+             */
+            rest: number;
+        };
+        /** @description Days, or hours of these days. */
+        RepairSpan: {
+            /** @description `YYYY-MM-DD`. */
+            from: string;
+            /** @description `YYYY-MM-DD`, included; the first day by default. */
+            until?: string | null;
+            /** @description `HH:MM`; the whole day by default. */
+            fromTime?: string | null;
+            /** @description `HH:MM`, not included. */
+            untilTime?: string | null;
+        };
+        /** @description A game as a repaired plan has it. */
+        RepairedGameInput: {
+            id: components["schemas"]["GameId"];
+            /**
+             * Format: int64
+             * @description Without a version, the change overwrites any saved version.
+             */
+            version?: number | null;
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            /** @description `HH:MM`. */
+            time?: string | null;
+            location?: string | null;
+            /** @description `scheduled`; `postponed` for a game without a place; `cancelled` for a game of a team that left. */
+            status: components["schemas"]["Status"];
+            /** @description Swaps home and away. */
+            swapSides?: boolean;
+        };
+        /** @description Three repaired plans, one for each [`RepairMode`]. */
+        Repairs: {
+            /** @description The first day on which games may change. */
+            planFrom: string;
+            /** @description The published plan, without the games that cannot stay where they are. */
+            before: components["schemas"]["RepairQuality"];
+            /** @description Number of games that may change. */
+            games: number;
+            answers: components["schemas"]["RepairAnswer"][];
         };
         /** @description The result of an import, or of its preview. */
         Report: {
@@ -24888,6 +25101,260 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plan_repair: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepairInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Repairs"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish_repair: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepairPublication"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkGames"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description The body is too large */
