@@ -122,10 +122,22 @@ fn an_older_archive_is_migrated_as_it_comes_in() {
     .into_bytes();
     rows(&mut parts, "page_views", |_| {});
     // Columns and tables of later schemas.
-    for (table, column) in [("activity", "by_program"), ("organizations", "staff_may_delete")] {
+    let columns = [
+        ("activity", "by_program"),
+        ("organizations", "staff_may_delete"),
+        ("leagues", "game_minutes"),
+        ("games", "pinned"),
+        ("games", "was_announced"),
+        ("games", "erased"),
+        ("week_offs", "until"),
+        ("bracket_slots", "updated_at"),
+        ("enrolments", "withdrawn"),
+        ("division_teams", "withdrawn"),
+    ];
+    for (table, column) in columns {
         rows(&mut parts, table, |row| drop(row.as_object_mut().unwrap().remove(column)));
     }
-    let later = ["news", "venues", "courts"];
+    let later = ["news", "venues", "courts", "bracket_replacements"];
     parts.retain(|(name, _)| !later.iter().any(|table| *name == format!("tables/{table}.jsonl")));
     contents(&mut parts, |contents| {
         let tables = contents["tables"].as_array_mut().unwrap();

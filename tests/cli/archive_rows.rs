@@ -10,7 +10,7 @@ use rusqlite::types::Value as Cell;
 use serde_json::Value;
 
 /// Columns with an id, and the table of the id. Written by hand: the program finds them in the schema.
-const IDS: [(&str, &str); 26] = [
+const IDS: [(&str, &str); 27] = [
     ("organization_id", "organizations"),
     ("user_id", "users"),
     ("saved_by", "users"),
@@ -23,6 +23,7 @@ const IDS: [(&str, &str); 26] = [
     ("captain_id", "players"),
     ("player_id", "players"),
     ("enrolment_id", "enrolments"),
+    ("former_id", "enrolments"),
     ("home_enrolment_id", "enrolments"),
     ("away_enrolment_id", "enrolments"),
     ("division_id", "divisions"),

@@ -59,7 +59,8 @@ const SITE: &str = "
     INSERT INTO page_views SELECT fab.id, '2026-11-01', '/players/999999', 6 FROM fab;
     INSERT INTO page_views SELECT fab.id, '2026-11-02', '/teamList', 7 FROM fab;";
 
-/// A generated schedule with a game, scores that were saved, a bracket's planned matchup.
+/// A generated schedule with a game, scores that were saved, a bracket's planned matchup, and a team that took another's
+/// place in a bracket.
 const GAMES: &str = "
     INSERT INTO schedules (organization_id, league_id, season_id, name, start_date, num_weeks, game_days)
         SELECT fab.id, league_id, season_id, 'Plan', '2026-10-04', 2, '[\"Sunday\"]'
@@ -72,7 +73,12 @@ const GAMES: &str = "
         WHERE organization_id = (SELECT id FROM fab);
     INSERT INTO bracket_slots (organization_id, season_id, division_id, match_id, date)
         SELECT fab.id, season_id, divisions.id, 'w9m9', '2026-12-06' FROM divisions, fab
-        WHERE organization_id = fab.id LIMIT 1;";
+        WHERE organization_id = fab.id LIMIT 1;
+    INSERT INTO bracket_replacements (organization_id, season_id, division_id, former_id, enrolment_id)
+        SELECT fab.id, divisions.season_id, divisions.id, min(enrolments.id), max(enrolments.id)
+        FROM fab JOIN divisions ON divisions.organization_id = fab.id
+                 JOIN enrolments ON enrolments.season_id = divisions.season_id
+        GROUP BY divisions.id LIMIT 1;";
 
 /// Compares the rows of every table. Pages are stored without HTML, and rendered when they come in.
 #[track_caller]

@@ -238,7 +238,9 @@ fn a_planner_leaves_out_slots_during_longer_games_of_another_league_on_the_court
         let games = generate(&staff, id)["games"].as_array().unwrap().clone();
         games.iter().map(|game| game["time"].as_str().unwrap().to_owned()).collect()
     };
-    assert!(times().contains(&"17:30".to_owned()), "no length is set");
+    assert_eq!(times(), ["18:30"; 3], "games are taken to last an hour");
+    set_length(&staff, &games[0]["season_id"], league, 30);
+    assert!(times().contains(&"17:30".to_owned()), "shorter games leave the slot free");
     set_length(&staff, &games[0]["season_id"], league, 90);
     assert_eq!(times(), ["18:30"; 3]);
     set_length(&staff, &games[0]["season_id"], league, 91);
