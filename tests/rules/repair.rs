@@ -120,7 +120,7 @@ fn changed(request: &RepairRequest, plan: &RepairedPlan) -> usize {
 
 /// Cases in which the search finds a plan with more changes than a tenth over the least, with the most that it may need. A
 /// team that joins can play on a day only if another team's game makes room, which takes long chains of changes.
-const MORE: [(&str, usize); 2] = [("team_joins 1 x 10", 8), ("team_joins 2 x 8", 5)];
+const MORE: [(&str, usize); 2] = [("team_joins 1 x 10", 7), ("team_joins 2 x 8", 5)];
 
 #[test]
 fn the_fewest_games_change() {
@@ -144,9 +144,11 @@ fn the_fewest_games_change() {
 #[test]
 fn each_mode_keeps_every_hard_rule() {
     for (name, request, _) in cases().iter().step_by(4) {
+        let fewest = repair(request, RepairMode::FewestChanges);
         for mode in [RepairMode::Balanced, RepairMode::Fairest] {
             let plan = repair(request, mode);
             check_hard(name, request, &plan);
+            assert_eq!(plan.measures.unplaced, fewest.measures.unplaced, "{name}");
             assert_eq!(plan, repair(request, mode), "{name}: the same request gives the same plan");
         }
     }

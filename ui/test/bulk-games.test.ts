@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Of } from '../src/api/types.ts';
+import { stateChanges } from '../src/parts/staff/games/game-change.tsx';
 import { changeOf } from '../src/screens/staff/league-games/bulk-kinds.ts';
-import { stateChanges } from '../src/screens/staff/league-games/bulk-preview.tsx';
 import { reach, weekOf } from '../src/screens/staff/league-games/bulk-reach.ts';
 
 const row = (key: string, date: string, kind = 'game') => ({ key, date, kind });

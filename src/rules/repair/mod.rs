@@ -143,10 +143,16 @@ pub struct RepairMeasures {
 #[must_use]
 pub fn repair(request: &RepairRequest, mode: RepairMode) -> RepairedPlan {
     let domains = domains::of(request);
-    let mut state = State::begin(request, &domains, Weights::of(mode));
+    let first = RepairMode::FewestChanges;
+    let mut state = State::begin(request, &domains, Weights::of(first));
     let mut random = Random::new(request.seed);
     search::place_all(&mut state, &mut random);
-    search::improve(&mut state, mode, &mut random);
+    search::improve(&mut state, first, &mut random);
+    // The other modes begin with the plan of the fewest changes, so that none leaves more games without a place.
+    if mode != first {
+        state.weigh(Weights::of(mode));
+        search::improve(&mut state, mode, &mut random);
+    }
     state.answer()
 }
 

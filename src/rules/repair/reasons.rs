@@ -25,37 +25,7 @@ pub fn obstacle(request: &RepairRequest, plan: &RepairedPlan, game: usize) -> Op
         .filter(|(other, _)| *other != game)
         .filter_map(|(other, placed)| Some((other, placed.place?)))
         .collect();
-    let is_free = |place: usize| others.iter().all(|other| !clash(request, (game, place), *other));
-    let is_busy = |place: usize, team: usize| {
-        let in_week = others
-            .iter()
-            .filter(|other| plays(request, other.0, team) && is_same_week(request, (game, place), **other));
-        in_week.count() >= request.leagues[own.league].weekly
-    };
-    let teams = [own.home, own.away];
-    let is_rested = |place: usize| teams.iter().all(|team| !is_busy(place, *team));
-    let cannot = |team: usize, place: usize| request.cannot.get(team).is_some_and(|set| set.contains(&place));
-    let can = |place: usize| teams.iter().all(|team| !cannot(*team, place));
-    let of_place = |place: usize| {
-        if !is_free(place) {
-            return None;
-        }
-        let there = &request.places[place];
-        let is_left = own.not.contains(&place);
-        match (there.is_closed, can(place), is_left, is_rested(place)) {
-            (true, true, false, true) => Some(Obstacle::Closed { place }),
-            (false, false, false, true) => {
-                let team = teams.into_iter().find(|team| cannot(*team, place))?;
-                Some(Obstacle::Unavailable { place, team })
-            }
-            (false, true, true, true) => Some(Obstacle::Left { place }),
-            (false, true, false, false) => {
-                let team = teams.into_iter().find(|team| is_busy(place, *team))?;
-                Some(Obstacle::TwiceAWeek { place, team })
-            }
-            _ => None,
-        }
-    };
+    let search = Search { request, game, others };
     let rank = |obstacle: &Obstacle| match obstacle {
         Obstacle::TwiceAWeek { .. } => 0,
         Obstacle::Unavailable { .. } => 1,
@@ -63,7 +33,44 @@ pub fn obstacle(request: &RepairRequest, plan: &RepairedPlan, game: usize) -> Op
         Obstacle::Left { .. } => 3,
         Obstacle::Full => 4,
     };
-    let found = offers().filter_map(of_place).min_by_key(rank);
-    let suits = |place: usize| is_open(request, own, place) && is_rested(place) && !is_free(place);
+    let found = offers().filter_map(|place| search.only_obstacle(place)).min_by_key(rank);
+    let suits = |place: usize| is_open(request, own, place) && search.busy(place).is_none();
     found.or_else(|| offers().any(suits).then_some(Obstacle::Full))
+}
+
+struct Search<'a> {
+    request: &'a RepairRequest,
+    game: usize,
+    /// The other games that have a place, with it.
+    others: Vec<(usize, usize)>,
+}
+
+impl Search<'_> {
+    /// Returns the one constraint that keeps the game from a place; `None` if there are several, or if a game is there.
+    fn only_obstacle(&self, place: usize) -> Option<Obstacle> {
+        if self.others.iter().any(|other| clash(self.request, (self.game, place), *other)) {
+            return None;
+        }
+        let own = &self.request.games[self.game];
+        let cannot = |team: &usize| self.request.cannot.get(*team).is_some_and(|set| set.contains(&place));
+        let is_closed = self.request.places[place].is_closed.then_some(Obstacle::Closed { place });
+        let away = [own.home, own.away].into_iter().find(cannot);
+        let away = away.map(|team| Obstacle::Unavailable { place, team });
+        let left = own.not.contains(&place).then_some(Obstacle::Left { place });
+        let busy = self.busy(place).map(|team| Obstacle::TwiceAWeek { place, team });
+        let mut all = [is_closed, away, left, busy].into_iter().flatten();
+        all.next().filter(|_| all.next().is_none())
+    }
+
+    /// Returns a team of the game that already plays as often as it may in the week of a place.
+    fn busy(&self, place: usize) -> Option<usize> {
+        let own = &self.request.games[self.game];
+        let is_busy = |team: &usize| {
+            let in_week = self.others.iter().filter(|other| {
+                plays(self.request, other.0, *team) && is_same_week(self.request, (self.game, place), **other)
+            });
+            in_week.count() >= self.request.leagues[own.league].weekly
+        };
+        [own.home, own.away].into_iter().find(is_busy)
+    }
 }

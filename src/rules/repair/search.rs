@@ -6,8 +6,10 @@ use super::cost;
 use super::state::State;
 use super::{Random, RepairMode};
 
-/// Maximum number of places that a search looks at. Bounds the time of a repair without a clock.
-const LOOKS: usize = 500_000;
+/// Least and greatest number of places that a search looks at, and how many it looks at per place that a game may take. They
+/// bound the time of a repair without a clock.
+const LOOKS: (usize, usize) = (20_000, 500_000);
+const LOOKS_PER_PLACE: usize = 60;
 /// Maximum number of times that games take places after a part of the plan was taken apart.
 const REBUILD: usize = 40;
 
@@ -24,9 +26,9 @@ struct Placer {
 /// Places as many games as possible, each where it costs least.
 pub fn place_all(state: &mut State<'_>, random: &mut Random) {
     let mut placer = Placer { tries: HashMap::new(), looks: 0 };
-    let mut best = (state.cost(), state.clone());
+    let (mut best, limit) = ((state.cost(), state.clone()), limit(state));
     while let Some(game) = placeable(state, random) {
-        if placer.looks > LOOKS {
+        if placer.looks > limit {
             break;
         }
         state.begin_steps();
@@ -38,6 +40,12 @@ pub fn place_all(state: &mut State<'_>, random: &mut Random) {
     if best.0 < state.cost() {
         *state = best.1;
     }
+}
+
+/// Returns the number of places that a search may look at.
+fn limit(state: &State<'_>) -> usize {
+    let places: usize = state.domains.iter().map(Vec::len).sum();
+    (places * LOOKS_PER_PLACE).clamp(LOOKS.0, LOOKS.1)
 }
 
 /// Returns a random game without a place that has a place to go.
@@ -89,10 +97,9 @@ pub fn improve(state: &mut State<'_>, mode: RepairMode, random: &mut Random) {
     if movable.is_empty() {
         return;
     }
-    let mut looks = 0;
+    let (mut looks, mut since, limit) = (0, 0, limit(state));
     let mut best = (state.cost(), state.clone());
-    let mut since = 0;
-    while looks < LOOKS {
+    while looks < limit {
         if mode == RepairMode::FewestChanges && state.has_fewest_changes() {
             return;
         }

@@ -77,6 +77,15 @@ impl<'a> State<'a> {
         state
     }
 
+    /// Changes what a change costs.
+    pub fn weigh(&mut self, weights: Weights) {
+        self.weights = weights;
+        let cost = |game: usize| {
+            self.at[game].map_or(0, |place| cost::of_change(self, game, place, self.turned[game]))
+        };
+        self.changes = (0..self.at.len()).map(cost).sum();
+    }
+
     pub fn place(&self, game: usize) -> Option<usize> {
         self.at[game]
     }

@@ -1,18 +1,18 @@
 //! Builds the request of a repair: the season's games, the places that its leagues offer, and what happened.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::places::{FIRST_DAY, Places, Spot, unnamed_court};
+use super::rows::{Rows, more_days};
 use crate::db::Connection;
-use crate::domain::games::{BracketSlot, Game, Status};
-use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
+use crate::domain::games::Game;
+use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::repairs::{RepairEvent, RepairInput};
-use crate::domain::schedules::{Schedule, days_after, days_between};
+use crate::domain::schedules::days_between;
 use crate::error::{Error, Result};
 use crate::rules::clashes::{court_of, is_held, is_unavailable};
 use crate::rules::game_length::usual_minutes;
 use crate::rules::repair::{RepairGame, RepairLeague, RepairMeasures, RepairRequest, published};
-use crate::store;
 use crate::store::enrolments::Enrolment;
 
 /// Maximum number of games and places of a repair.
@@ -36,21 +36,6 @@ pub enum FrameGame {
     New { league: LeagueId, home: Enrolment, away: Enrolment },
 }
 
-/// The rows that a repair is made from.
-struct Rows {
-    schedules: Vec<Schedule>,
-    enrolments: Vec<Enrolment>,
-    /// Of all leagues, on the days of the schedules.
-    games: Vec<Game>,
-    week_offs: BTreeSet<(SeasonId, LeagueId, String)>,
-    byes: BTreeSet<(EnrolmentId, String)>,
-    unavailable: BTreeMap<TeamId, Vec<String>>,
-    /// Places that brackets have announced for games whose teams are not known.
-    slots: Vec<BracketSlot>,
-    /// The length of a game in minutes, for each league whose staff set one.
-    minutes: HashMap<LeagueId, i64>,
-}
-
 /// Loads a repair of a season's schedules. `today` is the organization's date.
 ///
 /// # Errors
@@ -66,96 +51,6 @@ pub fn load(
     rows.check(input)?;
     let builder = Builder::new(input, plan_from, rows);
     builder.build()
-}
-
-impl Rows {
-    fn load(
-        conn: &Connection,
-        organization: OrganizationId,
-        season: SeasonId,
-        input: &RepairInput,
-    ) -> Result<Self> {
-        store::seasons::find(conn, organization, season)?;
-        let mut schedules = store::schedules::list(conn, organization, None)?;
-        schedules.retain(|schedule| schedule.season_id == season);
-        let first = schedules.iter().map(|schedule| schedule.start_date.clone()).min();
-        let first = first.ok_or_else(|| Error::field("season", "has no schedule that could be repaired"))?;
-        let ends = schedules.iter().map(|schedule| days_after(&schedule.start_date, 7 * schedule.num_weeks));
-        let last = ends.chain(more_days(input)).max().unwrap_or_default();
-        let dates: Vec<String> =
-            (0..=days_between(&first, &last)).map(|day| days_after(&first, day)).collect();
-        let enrolments = store::enrolments::list_by_season(conn, organization, season)?;
-        let ids = enrolments.iter().map(|team| team.id).collect();
-        let unavailable = store::teams::list_unavailable_slots(conn, organization)?.into_iter();
-        Ok(Self {
-            games: store::games::list_between(conn, organization, &first, &last)?,
-            week_offs: store::week_offs::list_days(conn, organization, &dates)?,
-            byes: store::byes::list_days(conn, organization, &ids, &dates)?,
-            unavailable: unavailable.map(|(team, times)| (team, times.into_iter().collect())).collect(),
-            slots: store::games::slots::list_on(conn, organization, &dates)?,
-            minutes: store::leagues::list_game_minutes(conn, organization)?,
-            schedules,
-            enrolments,
-        })
-    }
-
-    /// Checks that the events name teams and games of the season's schedules.
-    fn check(&self, input: &RepairInput) -> Result<()> {
-        for (index, event) in input.events.iter().enumerate() {
-            let field = |key: &str| format!("events.{index}.{key}");
-            match event {
-                RepairEvent::TeamAway { team, .. }
-                | RepairEvent::TeamLeaves { team }
-                | RepairEvent::TeamJoins { team } => {
-                    let has_schedule = self.enrolments.iter().any(|enrolment| {
-                        enrolment.id == *team && self.schedule_of(enrolment.league).is_some()
-                    });
-                    if !has_schedule {
-                        return Err(Error::field(
-                            &field("team"),
-                            "is not a team of a league with a schedule",
-                        ));
-                    }
-                }
-                RepairEvent::Postponed { games } => {
-                    let is_known =
-                        |id: &GameId| self.games.iter().any(|game| game.id == *id && self.is_open(game));
-                    if !games.iter().all(is_known) {
-                        let why =
-                            "must be games of the season's schedules that are not pinned and not played yet";
-                        return Err(Error::field(&field("games"), why));
-                    }
-                }
-                RepairEvent::CourtClosed { .. }
-                | RepairEvent::MoreDays { .. }
-                | RepairEvent::SeasonEnds { .. } => {}
-            }
-        }
-        Ok(())
-    }
-
-    fn schedule_of(&self, league: LeagueId) -> Option<&Schedule> {
-        self.schedules.iter().find(|schedule| schedule.league_id == league)
-    }
-
-    /// Returns whether a game is one of the season's schedules, not played yet, and not pinned.
-    fn is_open(&self, game: &Game) -> bool {
-        let is_planned = matches!(game.status, Status::Scheduled | Status::Postponed) && !game.pinned;
-        let has_score = game.score_home.is_some() || game.score_away.is_some();
-        let is_own = game.league_id.is_some_and(|league| {
-            self.schedule_of(league).is_some_and(|schedule| schedule.season_id == game.season_id)
-        });
-        is_planned && !has_score && !game.is_bracket && is_own
-    }
-}
-
-/// Returns the days that the events add.
-fn more_days(input: &RepairInput) -> BTreeSet<String> {
-    let days = |event: &RepairEvent| match event {
-        RepairEvent::MoreDays { dates } => dates.clone(),
-        _ => Vec::new(),
-    };
-    input.events.iter().flat_map(days).collect()
 }
 
 struct Builder<'a> {

@@ -2,6 +2,7 @@
 
 mod frame;
 mod places;
+mod rows;
 mod words;
 
 pub use frame::{Frame, load};

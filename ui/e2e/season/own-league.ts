@@ -15,6 +15,7 @@ export async function ownLeague(page: Page, name: string, count: number) {
     teams: league.teams,
     /** Creates another league of the season with the same number of teams. */
     another: (title: string) => addLeague(own, league.season, title, names(title)),
+    games: async (): Promise<{ id: number; date: string }[]> => (await own.get(`${league.path}/games`)).games,
     generate: (scheduleId: number) => own.post('/api/games/generate-full-schedule', { scheduleId }),
     schedule: async (input = {}): Promise<number> => {
       const made = await own.post('/api/schedules', { name: 'Own', leagueId: league.id, ...plan, ...input });

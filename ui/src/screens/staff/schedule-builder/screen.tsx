@@ -1,7 +1,7 @@
 import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import './screen.css';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useLeagues, useOrganization } from '../../../api/people.ts';
 import { type Schedule, scheduleUrl, useSchedules, weeklyUrls } from '../../../api/schedules.ts';
 import type { Of } from '../../../api/types.ts';
@@ -17,7 +17,7 @@ import { today } from '../../../lib/when.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
-import { builderPath } from '../../../staff-paths.ts';
+import { builderPath, repairPath } from '../../../staff-paths.ts';
 import { Clashes, Fairness } from './fairness.tsx';
 import { Generate } from './generate.tsx';
 import { draftOf, usualDraft } from './schedule-fields.ts';
@@ -82,6 +82,11 @@ function Builder({ schedules, leagues }: BuilderProps) {
                 Delete
               </Button>
             </IfMayDelete>
+            {schedule.gamesCount > 0 && (
+              <Link className="btn second" href={repairPath(schedule.season_id)}>
+                Repair
+              </Link>
+            )}
             <Generate schedule={schedule} others={others} typed={typed} onRefused={setRefused} />
           </div>
         )}
