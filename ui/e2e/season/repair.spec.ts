@@ -46,17 +46,21 @@ test('a gym is closed for one Sunday: the fewest games change, are published and
   expect((await own.games()).filter(({ date }) => date === day)).toHaveLength(closed);
 });
 
-test('what changed since is named, and nothing is published', async ({ page }) => {
-  const own = await ownLeague(page, 'movedsince', 4);
-  const schedule = await own.schedule({ locations: ['Gym'] });
-  const { games } = await own.generate(schedule);
-  await own.open(schedule);
-  await page.getByRole('link', { name: 'Repair' }).click();
-  await page.getByRole('checkbox', { name: 'Gym' }).click();
-  await page.getByLabel('From', { exact: true }).fill(games[0].date);
-  await page.getByRole('button', { name: 'Show plans' }).click();
-  await expect(page.getByText('There is a place if the court opens').first()).toBeVisible();
-  await own.put(`/api/gamesv2/${games[0].id}/details`, { time: '21:30' });
-  await page.getByRole('button', { name: 'Publish this plan' }).click();
-  await expect(page.getByText(/Nothing was changed\. Saved after you opened the list:/)).toBeVisible();
+test.describe('somebody else', () => {
+  test.use({ provoked: [409] });
+
+  test('what changed since is named, and nothing is published', async ({ page }) => {
+    const own = await ownLeague(page, 'movedsince', 4);
+    const schedule = await own.schedule({ locations: ['Gym'] });
+    const { games } = await own.generate(schedule);
+    await own.open(schedule);
+    await page.getByRole('link', { name: 'Repair' }).click();
+    await page.getByRole('checkbox', { name: 'Gym' }).click();
+    await page.getByLabel('From', { exact: true }).fill(games[0].date);
+    await page.getByRole('button', { name: 'Show plans' }).click();
+    await expect(page.getByText('There is a place if the court opens').first()).toBeVisible();
+    await own.put(`/api/gamesv2/${games[0].id}/details`, { time: '21:30' });
+    await page.getByRole('button', { name: 'Publish this plan' }).click();
+    await expect(page.getByText(/Nothing was changed\. Saved after you opened the list:/)).toBeVisible();
+  });
 });

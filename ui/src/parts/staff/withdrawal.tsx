@@ -1,4 +1,6 @@
+import type { QueryResult } from '../../api/cache.ts';
 import type { Of } from '../../api/types.ts';
+import { Note } from '../../kit/note.tsx';
 import { countOf } from '../../lib/format.ts';
 
 /** Returns what a withdrawal does, one line for each kind of game: "Forfeited: 2 games". */
@@ -17,16 +19,23 @@ export function withdrawalLines(counts: Of<'Withdrawal'>, replaced: boolean): st
   return division ? [...games, `${place} ${division}`] : games;
 }
 
-/** Lists what a withdrawal does; a status message while it is loading. */
-export const WithdrawalPreview = ({ counts, replaced }: { counts: Of<'Withdrawal'> | undefined; replaced: boolean }) =>
-  counts ? (
+/** Lists what a withdrawal does; a status message while it is loading, and the reason if it is not possible. */
+export function WithdrawalPreview({ from, replaced }: { from: QueryResult<Of<'Withdrawal'>>; replaced: boolean }) {
+  const { data, error } = from;
+  if (!data) {
+    return error ? (
+      <Note kind="bad">{error.message}</Note>
+    ) : (
+      <p className="hint" role="status">
+        Counting the games...
+      </p>
+    );
+  }
+  return (
     <ul>
-      {withdrawalLines(counts, replaced).map((line) => (
+      {withdrawalLines(data, replaced).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
-  ) : (
-    <p className="hint" role="status">
-      Counting the games...
-    </p>
   );
+}

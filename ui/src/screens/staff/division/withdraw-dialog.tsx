@@ -25,7 +25,9 @@ export function WithdrawFromBracket({ season, division, onClose }: WithdrawProps
   const [other, setOther] = useState('');
   const path = `${divisionUrl(division.id)}/teams/${Number(team)}/withdrawal` as const;
   const input = { replacement_slt_id: other ? Number(other) : null };
-  const preview = useWithdrawalPreview(team ? path : null, input);
+  // Once it is sent, the same withdrawal is no longer possible.
+  const [sent, setSent] = useState(false);
+  const preview = useWithdrawalPreview(team && !sent ? path : null, input);
   return (
     <FormDialog
       title="Withdraw a team"
@@ -35,7 +37,13 @@ export function WithdrawFromBracket({ season, division, onClose }: WithdrawProps
       thing="the withdrawal"
       check={(read) => (read('team') ? {} : { team: 'is required' })}
       send={async () => {
-        await post(path, input);
+        setSent(true);
+        try {
+          await post(path, input);
+        } catch (error) {
+          setSent(false);
+          throw error;
+        }
         toast('Team withdrawn');
       }}
     >
@@ -70,7 +78,7 @@ export function WithdrawFromBracket({ season, division, onClose }: WithdrawProps
               </option>
             ))}
           </Select>
-          {team && <WithdrawalPreview counts={preview.data} replaced={other !== ''} />}
+          {team && !sent && <WithdrawalPreview from={preview} replaced={other !== ''} />}
         </>
       )}
     </FormDialog>

@@ -38,7 +38,9 @@ export function WithdrawTeam({ season, league, team, onClose }: WithdrawProps) {
   const chosen = shown.some(([value]) => value === games) ? games : 'kept';
   const path = `${leagueTeam(season, league, team.id)}/withdrawal` as const;
   const input = { games: chosen, replacementTeamId: other ? Number(other) : null };
-  const preview = useWithdrawalPreview(path, input);
+  // Once it is sent, the same withdrawal is no longer possible.
+  const [sent, setSent] = useState(false);
+  const preview = useWithdrawalPreview(sent ? null : path, input);
   return (
     <FormDialog
       title={`Withdraw ${team.name}`}
@@ -47,7 +49,13 @@ export function WithdrawTeam({ season, league, team, onClose }: WithdrawProps) {
       onClose={onClose}
       thing="the withdrawal"
       send={async () => {
-        await post(path, input);
+        setSent(true);
+        try {
+          await post(path, input);
+        } catch (error) {
+          setSent(false);
+          throw error;
+        }
         toast(`${team.name} withdrawn`);
       }}
     >
@@ -87,7 +95,7 @@ export function WithdrawTeam({ season, league, team, onClose }: WithdrawProps) {
               </label>
             ))}
           </fieldset>
-          <WithdrawalPreview counts={preview.data} replaced={other !== ''} />
+          {!sent && <WithdrawalPreview from={preview} replaced={other !== ''} />}
         </>
       )}
     </FormDialog>
