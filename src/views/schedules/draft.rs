@@ -191,8 +191,7 @@ fn part(
         ..Request::default()
     };
     let has_slots = request.weeks.iter().any(|cells| !cells.is_empty());
-    let is_over = !has_slots && weeks_from("").iter().any(|cells| !cells.is_empty());
-    let over = floor.filter(|_| is_over);
+    let over = floor.filter(|_| !has_slots && weeks_from("").iter().any(|cells| !cells.is_empty()));
     let mut part = Part { schedule, teams, dates, request, replaced, kept, over, has_slots };
     for game in staying.iter().chain(same_league) {
         let planned = part.seat(game);

@@ -9,6 +9,9 @@ export type Measured = Of<'Measured'>;
 export type WeeklyBye = Of<'WeeklyBye'>;
 export type Clash = Of<'Clash'>;
 export type KeptGames = Of<'Kept'>;
+export type RepairEvent = Of<'RepairEvent'>;
+export type Repairs = Of<'Repairs'>;
+export type RepairAnswer = Of<'RepairAnswer'>;
 
 export const schedulesUrl = '/api/schedules';
 export const scheduleUrl = (schedule: number) => `${schedulesUrl}/${schedule}` as const;
@@ -35,3 +38,29 @@ export function useFetchKeptGames(): (schedules: number[]) => Promise<KeptGames[
   const inside = useInside();
   return (schedules) => Promise.all(schedules.map((id) => get(inside(`${scheduleUrl(id)}/kept`))));
 }
+
+/** URL that returns plans for what happened. Writes nothing. */
+export const repairsUrl = (season: string) => `/api/seasonsv2/${season}/repairs` as const;
+/** URL that publishes a plan. */
+export const publishUrl = (season: string) => `${repairsUrl(season)}/publish` as const;
+
+/** Returns the body that publishes a plan. */
+export const publicationOf = ({ changes, additions }: RepairAnswer): Of<'RepairPublication'> => ({
+  changes: changes.map(({ id, version, swapSides, after: { date, time, location, status } }) => ({
+    id,
+    version,
+    swapSides,
+    date,
+    time: time ?? null,
+    location: location ?? null,
+    status,
+  })),
+  additions: additions.map(({ leagueId, home, away, date, time, location }) => ({
+    leagueId,
+    home,
+    away,
+    date,
+    time: time ?? null,
+    location: location ?? null,
+  })),
+});

@@ -1,4 +1,4 @@
-import type { RepairAnswer, Repairs } from '../../../api/repairs.ts';
+import type { RepairAnswer, Repairs } from '../../../api/schedules.ts';
 import type { Of } from '../../../api/types.ts';
 import { Note } from '../../../kit/note.tsx';
 import { countOf } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
 // What can happen to a season's schedules, in words, and what is sent of it.
-import type { RepairEvent } from '../../../api/repairs.ts';
+import type { RepairEvent } from '../../../api/schedules.ts';
 
 export const happenings = {
   court_closed: 'A court or a gym is closed',

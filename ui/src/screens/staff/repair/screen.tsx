@@ -2,8 +2,7 @@ import './screen.css';
 import { type FormEvent, useState } from 'react';
 import { useParams } from 'wouter';
 import { ApiError } from '../../../api/client.ts';
-import { publicationOf, publishUrl, type Repairs, repairsUrl } from '../../../api/repairs.ts';
-import { useSchedules } from '../../../api/schedules.ts';
+import { publicationOf, publishUrl, type Repairs, repairsUrl, useSchedules } from '../../../api/schedules.ts';
 import { useAllGames, useSeason, useSeasonLeagues } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
@@ -115,7 +114,7 @@ function Repair({ season, ...choices }: RepairProps) {
     setErrors(wrong);
     if (Object.keys(wrong).length > 0 || busy) return;
     const input = { events: eventsOf(typed), planFrom: planFrom || null, twiceAWeek: twice };
-    await sent('plan', async () => setRepairs((await postQuietly(repairsUrl(season), input)) as Repairs));
+    await sent('plan', async () => setRepairs(await postQuietly(repairsUrl(season), input)));
   }
 
   async function publish() {
