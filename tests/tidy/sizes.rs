@@ -22,6 +22,7 @@ const RAISED: &[(&str, usize, &str)] = &[
     ("tests/rules", 34, "one file per rule"),
     ("ui/src/parts/staff", 27, "the frame of the dashboard, and one folder for each of its subjects"),
     ("ui/src/parts", 26, "one folder or file per part"),
+    ("ui/src/api", 26, "one file per subject, and the client"),
     ("ui/test", 28, "one file per module that is tested alone"),
     ("ui/src/screens/staff", 40, "one folder per screen"),
 ];

@@ -1,8 +1,5 @@
 import { createContext, useContext } from 'react';
 import type { User } from './boot.ts';
-import { clearCache } from './cache.ts';
-import type { Body } from './calls.ts';
-import { post } from './client.ts';
 
 export interface Session {
   user: User | null;
@@ -12,9 +9,3 @@ export interface Session {
 export const SessionContext = createContext<Session>({ user: null, setUser: () => undefined });
 
 export const useSession = () => useContext(SessionContext);
-
-export async function signIn(input: Body<'/api/auth/login', 'post'>): Promise<User> {
-  const { user } = await post('/api/auth/login', input);
-  clearCache();
-  return user;
-}

@@ -15,12 +15,6 @@ export const oneDecimal = (value: Maybe) => (isNumber(value) ? value.toFixed(1) 
 const grouped = new Intl.NumberFormat('en-US');
 export const integer = (value: Maybe) => (isNumber(value) ? grouped.format(value) : dash);
 
-/** Formats a size in bytes: `850 KB`, `12.4 MB`. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1e6) return `${grouped.format(Math.ceil(bytes / 1e3))} KB`;
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
-}
-
 /** Joins two numbers with an en dash: a score `68–74`, a record `6–1`. */
 export const scoreText = (first: Maybe, second: Maybe) =>
   isNumber(first) || isNumber(second) ? `${first ?? dash}–${second ?? dash}` : '';

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Organization, User } from '../../api/boot.ts';
-import { signIn, useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session.ts';
+import { signIn } from '../../api/sign-in.ts';
 import { useResumeSession } from '../../api/staff.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';

@@ -2,7 +2,7 @@ import { backupUrl } from '../../../api/backups.ts';
 import type { Of } from '../../../api/types.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { fileSize } from '../../../lib/format.ts';
+import { fileSize } from './file-size.ts';
 
 interface BackupTableProps {
   backups: Of<'BackupFile'>[];

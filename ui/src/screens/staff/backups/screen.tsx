@@ -9,13 +9,14 @@ import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { countOf, dash, fileSize } from '../../../lib/format.ts';
+import { countOf, dash } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { age, clock, instant } from '../../../lib/when.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffHead } from '../../../parts/staff/head.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { BackupTable } from './backup-table.tsx';
+import { fileSize } from './file-size.ts';
 
 type Overview = Of<'BackupOverview'>;
 
