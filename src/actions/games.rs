@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::brackets;
 use super::game_status::{refuse_points, settle_status};
 use crate::db::Transaction;
-use crate::domain::games::{ForfeitedBy, Game, GameDetails, ScoresInput, Status};
+use crate::domain::games::{Game, GameDetails, ScoresInput, Status};
 use crate::domain::ids::{GameId, OrganizationId};
 use crate::error::Result;
 use crate::rules::{clashes as checker, outcome};
@@ -25,7 +25,7 @@ pub fn set_scores(
     now: i64,
 ) -> Result<Game> {
     let game = store::games::find(tx, organization, id)?;
-    let before = set_forfeit(tx, organization, (&game, input.forfeited_by), now)?;
+    let before = set_forfeit(tx, organization, (&game, input), now)?;
     refuse_points(&before, (input.score_home, input.score_away))?;
     let is_forfeit = input.forfeited_by.flatten().is_some();
     let after = outcome::after_scores(before.status, input.score_home, input.score_away);
@@ -40,9 +40,10 @@ pub fn set_scores(
 fn set_forfeit(
     tx: &Transaction,
     organization: OrganizationId,
-    (game, forfeited_by): (&Game, Option<Option<ForfeitedBy>>),
+    (game, input): (&Game, &ScoresInput),
     now: i64,
 ) -> Result<Game> {
+    let forfeited_by = input.forfeited_by;
     let status = match forfeited_by {
         Some(Some(_)) => Status::Forfeit,
         Some(None) if game.forfeited_by.is_some() => Status::Scheduled,

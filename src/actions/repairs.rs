@@ -69,7 +69,7 @@ fn add(
         ..GameDetails::default()
     };
     let (home, away, date) = (input.home, input.away, input.date.clone());
-    let planned = NewGameFields { home, away, date, details, scores: None.unwrap_or_default() };
+    let planned = NewGameFields { home, away, date, details, scores: (None, None) };
     let names = ["additions.home", "additions.away"];
     let game = league_games::create(tx, organization, (season, input.league), (&planned, names), now)?;
     let schedules = store::schedules::list(tx, organization, Some(input.league))?;

@@ -164,9 +164,9 @@ impl<'a> State<'a> {
             let mut in_week = 0;
             for other in self.games_of[team].iter().copied().filter(|other| *other != game) {
                 let Some(at) = self.at[other] else { continue };
-                let is_week = is_same_week(request, (game, place), (other, at));
-                in_week += usize::from(is_week);
-                let is_over = is_week && in_week >= request.leagues[own.league].weekly;
+                let is_near = is_same_week(request, (game, place), (other, at));
+                in_week += usize::from(is_near);
+                let is_over = is_near && in_week >= request.leagues[own.league].weekly;
                 let can_move = !request.games[other].is_fixed;
                 if can_move && (is_over || clash(request, (game, place), (other, at))) {
                     each(other);

@@ -58,8 +58,8 @@ impl<'a> CourtAssignment<'a> {
     fn count(&mut self, index: usize, is_more: bool) {
         let (PlannedGame { home, away, .. }, court) = (self.games[index], self.court(index));
         for team in [home, away] {
-            let count = &mut self.counts[team][court];
-            *count = if is_more { *count + 1 } else { *count - 1 };
+            let played = &mut self.counts[team][court];
+            *played = if is_more { *played + 1 } else { *played - 1 };
         }
     }
 

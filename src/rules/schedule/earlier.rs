@@ -24,8 +24,8 @@ pub fn earlier_meetings(board: &Board<'_>) -> Vec<EarlierMeetings> {
 
 /// Returns the minimum and maximum number of meetings of a pair, if `games` new ones are distributed as evenly as
 /// earlier meetings allow.
-pub fn even_meetings(earlier: impl Iterator<Item = usize> + Clone, games: usize) -> (usize, usize) {
-    let missing = |level: usize| earlier.clone().map(|count| level.saturating_sub(count)).sum::<usize>();
+pub fn even_meetings(earlier: &[usize], games: usize) -> (usize, usize) {
+    let missing = |level: usize| earlier.iter().map(|count| level.saturating_sub(*count)).sum::<usize>();
     let mut level = 0;
     while missing(level + 1) <= games {
         level += 1;

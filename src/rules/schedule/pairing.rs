@@ -104,7 +104,8 @@ impl<'a> Pairing<'a> {
         let total: usize = wanted.iter().sum();
         let earlier = earlier_meetings(board);
         let pairs = (0..teams * teams).filter(|pair| pair / teams < pair % teams);
-        let even = even_meetings(pairs.map(|pair| earlier[pair].count), total);
+        let counts: Vec<usize> = pairs.map(|pair| earlier[pair].count).collect();
+        let even = even_meetings(&counts, total);
         let mut pairing = Self {
             board,
             weeks: Vec::with_capacity(wanted.len()),

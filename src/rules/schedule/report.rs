@@ -62,7 +62,11 @@ pub fn report(request: &Request, games: &[PlannedGame]) -> Vec<Criterion> {
     let mut criteria = vec![
         at_most("unplaced", wanted.saturating_sub(games.len()), (Some(0), 0)),
         at_most("pairs", measure.pairs(), (Some(least.max(1)), least)),
-        at_most("byes", byes, (Some(1), usize::from(2 * games.len() % request.teams.max(1) > 0))),
+        at_most(
+            "byes",
+            byes,
+            (Some(1), usize::from(!(2 * games.len()).is_multiple_of(request.teams.max(1)))),
+        ),
         at_most("second_bye", measure.early_byes(), (Some(0), 0)),
         at_most("sides", sides, (Some(1), measure.least_spread(2))),
     ];
@@ -156,12 +160,12 @@ impl<'a> PlanMeasures<'a> {
     /// Returns the least value of `pairs` that the number of games and the earlier meetings allow.
     fn least_pairs(&self) -> usize {
         let earlier = earlier_meetings(self.board);
-        let counts = self.pair_indices().map(|pair| earlier[pair].count);
+        let counts: Vec<usize> = self.pair_indices().map(|pair| earlier[pair].count).collect();
         if self.request.teams < 2 {
             return 0;
         }
-        let (least, most) = even_meetings(counts.clone(), self.games.len());
-        counts.max().unwrap_or(0).max(most) - least
+        let (least, most) = even_meetings(&counts, self.games.len());
+        counts.into_iter().max().unwrap_or(0).max(most) - least
     }
 
     fn rematch(&self) -> Option<usize> {

@@ -30,10 +30,17 @@ pub struct Frame {
     pub cancelled: Vec<Game>,
 }
 
+/// A new game of a team that joined.
+pub struct JoinedGame {
+    pub league: LeagueId,
+    pub home: Enrolment,
+    pub away: Enrolment,
+}
+
 /// A game of a repair.
 pub enum FrameGame {
     Saved(Box<Game>),
-    New { league: LeagueId, home: Enrolment, away: Enrolment },
+    New(Box<JoinedGame>),
 }
 
 /// Loads a repair of a season's schedules. `today` is the organization's date.
@@ -98,7 +105,7 @@ impl<'a> Builder<'a> {
             // A slot of a bracket occupies its court with two teams of its own.
             teams: self.teams.len() + 2 * slots,
             leagues,
-            places: self.places.places,
+            places: self.places.entries,
             games: self.plan,
             cannot,
             seed: 1,
@@ -219,8 +226,9 @@ impl<'a> Builder<'a> {
                         let sides = [game.home_team_id, game.away_team_id];
                         sides.contains(&own.id) && sides.contains(&other.id)
                     }
-                    FrameGame::New { home, away, .. } => {
-                        [home.id, away.id].contains(&own.id) && [home.id, away.id].contains(&other.id)
+                    FrameGame::New(game) => {
+                        let sides = [game.home.id, game.away.id];
+                        sides.contains(&own.id) && sides.contains(&other.id)
                     }
                 })
             };
@@ -239,7 +247,8 @@ impl<'a> Builder<'a> {
                     may_stay: false,
                     not: BTreeSet::new(),
                 });
-                self.games.push(FrameGame::New { league: own.league, home, away });
+                let league = own.league;
+                self.games.push(FrameGame::New(Box::new(JoinedGame { league, home, away })));
             }
         }
     }
@@ -341,7 +350,7 @@ impl<'a> Builder<'a> {
         let (mut weeks, mut days) = (BTreeMap::new(), BTreeMap::new());
         for game in self.plan.iter().filter(|game| game.league == league) {
             let Some(place) = game.published else { continue };
-            let day = self.places.places[place].day;
+            let day = self.places.entries[place].day;
             for team in [game.home, game.away] {
                 *weeks.entry((team, (day - first_day).div_euclid(7))).or_insert(0) += 1;
                 *days.entry((team, day)).or_insert(0) += 1;

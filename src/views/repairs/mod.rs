@@ -14,7 +14,7 @@ use super::bulk_games::{BulkGameState, state};
 use crate::domain::games::{Game, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId};
 use crate::rules::repair::{RepairMeasures, RepairMode, RepairedGame, RepairedPlan, obstacle, repair};
-use frame::FrameGame;
+use frame::{FrameGame, JoinedGame};
 
 /// Three repaired plans, one for each [`RepairMode`].
 #[derive(Debug, Serialize, ToSchema)]
@@ -141,10 +141,10 @@ impl Frame {
                     let change = self.change(game, (index, *now), is_unplaced.then(why));
                     answer.changes.extend(change);
                 }
-                (FrameGame::New { .. }, Some(place)) => answer.additions.push(self.addition(index, place)),
-                (FrameGame::New { home, away, .. }, None) => answer.missing.push(MissingGame {
-                    home: home.name.clone(),
-                    away: away.name.clone(),
+                (FrameGame::New(game), Some(place)) => answer.additions.push(self.addition(game, place)),
+                (FrameGame::New(game), None) => answer.missing.push(MissingGame {
+                    home: game.home.name.clone(),
+                    away: game.away.name.clone(),
                     why: why(),
                 }),
             }
@@ -192,17 +192,14 @@ impl Frame {
         })
     }
 
-    fn addition(&self, index: usize, place: usize) -> RepairAddition {
-        let FrameGame::New { league, home, away } = &self.games[index] else {
-            unreachable!("only a new game is added")
-        };
+    fn addition(&self, game: &JoinedGame, place: usize) -> RepairAddition {
         let spot = &self.spots[place];
         RepairAddition {
-            league: *league,
-            home: home.id,
-            away: away.id,
-            home_name: home.name.clone(),
-            away_name: away.name.clone(),
+            league: game.league,
+            home: game.home.id,
+            away: game.away.id,
+            home_name: game.home.name.clone(),
+            away_name: game.away.name.clone(),
             date: spot.date.clone(),
             time: spot.time.clone(),
             location: spot.location.clone(),

@@ -25,7 +25,7 @@ type PlaceKey = (String, Option<String>, Option<String>);
 #[derive(Debug, Default)]
 pub struct Places {
     pub spots: Vec<Spot>,
-    pub places: Vec<RepairPlace>,
+    pub entries: Vec<RepairPlace>,
     index: HashMap<PlaceKey, usize>,
     courts: HashMap<String, usize>,
 }
@@ -39,7 +39,7 @@ impl Places {
             return *index;
         }
         let next = self.courts.len();
-        self.places.push(RepairPlace {
+        self.entries.push(RepairPlace {
             day: days_between(FIRST_DAY, &spot.date),
             start: spot.time.as_deref().and_then(minutes),
             court: court.map(|court| *self.courts.entry(court).or_insert(next)),
@@ -79,7 +79,7 @@ impl Places {
 
     /// Closes the places at which `is_closed`.
     pub fn close(&mut self, is_closed: impl Fn(&Spot) -> bool) {
-        for (spot, place) in self.spots.iter().zip(&mut self.places) {
+        for (spot, place) in self.spots.iter().zip(&mut self.entries) {
             place.is_closed |= is_closed(spot);
         }
     }

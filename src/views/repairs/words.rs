@@ -16,7 +16,7 @@ pub fn no_place(frame: &Frame, obstacle: Option<Obstacle>, index: usize) -> Stri
         let own = &frame.request.games[index];
         let (home, away) = match &frame.games[index] {
             FrameGame::Saved(game) => (&game.home_team.name, &game.away_team.name),
-            FrameGame::New { home, away, .. } => (&home.name, &away.name),
+            FrameGame::New(game) => (&game.home.name, &game.away.name),
         };
         if own.home == team { home } else { away }
     };
