@@ -113,6 +113,8 @@ need_chromium() {
     fi
     apt_install chromium-headless-shell || apt_install chromium
   fi
+  # The tests measure texts in the metrics of Arial, which the styles name for Linux.
+  if has fc-list && has apt-get && ! fc-list | grep -q 'Liberation Sans'; then apt_install fonts-liberation; fi
   CHROMIUM=$(command -v chromium-headless-shell || command -v chromium)
   export CHROMIUM
 }

@@ -108,10 +108,10 @@ export default defineConfig({
           groups: [
             { name: 'entry', test: entry, priority: 2 },
             // Tables of statistics (`tables`), the parts of a box score (`box`), the elements of written pages (`blocks`),
-            // and what the schedule shares with the dialog of its calendar (`calendar`).
+            // and what the schedule shares with the dialog of its calendar and with staff (`calendar`).
             {
               name: 'calendar',
-              test: /src\/parts\/schedule\/(add-to-calendar|league-filter)\./,
+              test: /src\/(parts\/schedule\/(add-to-calendar|league-filter)|lib\/week-off)\./,
               includeDependenciesRecursively: false,
             },
             { name: 'tables', test: /src\/(parts\/(stat-table|result)|lib\/box)\./, priority: 1 },

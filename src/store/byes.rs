@@ -26,12 +26,12 @@ fn bye(row: &Row<'_>) -> rusqlite::Result<Bye> {
     })
 }
 
-/// Returns every bye of an organization, by date.
-pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Bye>> {
+/// Returns the byes of an organization by date: all of them, or those from a day on.
+pub fn list(conn: &Connection, organization: OrganizationId, from: Option<&str>) -> Result<Vec<Bye>> {
     let mut statement = conn.prepare_cached(&format!(
-        "{SELECT} WHERE byes.organization_id = ?1 ORDER BY byes.date, teams.name, byes.id"
+        "{SELECT} WHERE byes.organization_id = ?1 AND byes.date >= ?2 ORDER BY byes.date, teams.name, byes.id"
     ))?;
-    let byes = statement.query_map([organization], bye)?.collect::<rusqlite::Result<_>>()?;
+    let byes = statement.query_map((organization, from.unwrap_or_default()), bye)?.collect::<rusqlite::Result<_>>()?;
     Ok(byes)
 }
 

@@ -30,12 +30,14 @@ fn week_off(row: &Row<'_>) -> rusqlite::Result<WeekOff> {
     })
 }
 
-/// Returns every week-off of an organization, by date.
-pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<WeekOff>> {
+/// Returns the week-offs of an organization by date: all of them, or those that end on a day or later.
+pub fn list(conn: &Connection, organization: OrganizationId, from: Option<&str>) -> Result<Vec<WeekOff>> {
     let mut statement = conn.prepare_cached(&format!(
-        "{SELECT} WHERE week_offs.organization_id = ?1 ORDER BY week_offs.date, week_offs.id"
+        "{SELECT}
+         WHERE week_offs.organization_id = ?1 AND coalesce(week_offs.until, week_offs.date) >= ?2
+         ORDER BY week_offs.date, week_offs.id"
     ))?;
-    let week_offs = statement.query_map([organization], week_off)?.collect::<rusqlite::Result<_>>()?;
+    let week_offs = statement.query_map((organization, from.unwrap_or_default()), week_off)?.collect::<rusqlite::Result<_>>()?;
     Ok(week_offs)
 }
 

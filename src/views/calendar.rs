@@ -80,10 +80,10 @@ pub fn calendar(
     let with_change = |game: Game| (changes.get(&game.id).copied().unwrap_or_default(), game);
     let games = played.into_iter().filter(shown).map(with_change).map(|(change, game)| (game, change));
     let (made, off_made) = (store::byes::list_made(conn, id)?, store::week_offs::list_made(conn, id)?);
-    let byes = store::byes::list(conn, id)?.into_iter().filter(|bye| bye.date >= since && filter.bye(bye));
+    let byes = store::byes::list(conn, id, Some(&since))?.into_iter().filter(|bye| filter.bye(bye));
     let byes = byes.map(|bye| (made.get(&bye.id).copied().unwrap_or_default(), bye));
-    let offs = store::week_offs::list(conn, id)?.into_iter();
-    let offs = offs.filter(|off| *off.last_day() >= *since && filter.week_off(off));
+    let offs = store::week_offs::list(conn, id, Some(&since))?.into_iter();
+    let offs = offs.filter(|off| filter.week_off(off));
     let offs = offs.map(|off| (off_made.get(&off.id).copied().unwrap_or_default(), off));
     let announced = announced::list(conn, id)?.announced.into_iter();
     let announced = announced.filter(|game| game.date >= since && filter.announced(game));

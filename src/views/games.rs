@@ -21,6 +21,16 @@ pub struct Games {
     pub dates: Option<Vec<String>>,
 }
 
+/// Returns the first day that [`coming`] shows. `None` without games.
+pub fn opening_day(
+    conn: &Connection,
+    organization: OrganizationId,
+    now: jiff::Timestamp,
+) -> Result<Option<String>> {
+    let today = seasons::today(conn, organization, now)?;
+    store::games::find_opening_day(conn, organization, &today)
+}
+
 /// Returns the games of the next `days` match days, including today; of the last match day when none is left.
 pub fn coming(
     conn: &Connection,

@@ -21,7 +21,7 @@ const mostBytes = 3_000_000;
 
 const pages = ['', '/', '/site', '/schedule', '/games', '/teamList', '/standings'];
 const calls = [
-  /^\/api\/(home|gamesv2|leaguesv2|seasonsv2|stat-leaders)$/,
+  /^\/api\/(announced-games|home|gamesv2|leaguesv2|seasonsv2|stat-leaders)$/,
   /^\/api\/(bye-dates|week-offs)\/public$/,
   /^\/api\/seasonsv2\/\d+\/(leagues-with-teams-public|divisions)$/,
   /^\/api\/pages\/home$/,

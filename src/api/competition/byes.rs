@@ -6,8 +6,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::ComingDaysQuery;
 use crate::api::extract::{
-    Created, Editor, GameData, Json, MayDelete, Member, NoContent, Path, TenantQuery, Visitor,
+    Created, Editor, GameData, Json, MayDelete, Member, NoContent, Path, Query, TenantQuery, Visitor,
 };
 use crate::app::App;
 use crate::domain::byes::{Bye, ByeInput, Byes};
@@ -25,9 +26,18 @@ pub fn router() -> OpenApiRouter<App> {
 
 /// Returns the byes of an organization, by date.
 #[utoipa::path(get, path = "/api/bye-dates/public", tag = "byes", operation_id = "list_public_byes",
-    params(TenantQuery), responses((status = 200, body = Byes)))]
-async fn list_public_byes(visitor: Visitor, State(app): State<App>) -> Result<Json<Byes>> {
-    let byes = app.db.read(move |conn| store::byes::list(conn, visitor.organization)).await?;
+    params(TenantQuery, ComingDaysQuery), responses((status = 200, body = Byes)))]
+async fn list_public_byes(
+    visitor: Visitor,
+    State(app): State<App>,
+    Query(query): Query<ComingDaysQuery>,
+) -> Result<Json<Byes>> {
+    let (organization, now) = (visitor.organization, app.clock.now());
+    let read = app.db.read(move |conn| {
+        let from = query.from(conn, organization, now)?;
+        store::byes::list(conn, organization, from.as_deref())
+    });
+    let byes = read.await?;
     Ok(Json(Byes { byes }))
 }
 

@@ -6,8 +6,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::ComingDaysQuery;
 use crate::api::extract::{
-    Created, Editor, GameData, Json, MayDelete, Member, NoContent, Path, TenantQuery, Visitor,
+    Created, Editor, GameData, Json, MayDelete, Member, NoContent, Path, Query, TenantQuery, Visitor,
 };
 use crate::app::App;
 use crate::db::Connection;
@@ -26,9 +27,18 @@ pub fn router() -> OpenApiRouter<App> {
 
 /// Returns the week-offs of an organization, by date.
 #[utoipa::path(get, path = "/api/week-offs/public", tag = "week-offs", operation_id = "list_public_week_offs",
-    params(TenantQuery), responses((status = 200, body = WeekOffs)))]
-async fn list_public_week_offs(visitor: Visitor, State(app): State<App>) -> Result<Json<WeekOffs>> {
-    let week_offs = app.db.read(move |conn| store::week_offs::list(conn, visitor.organization)).await?;
+    params(TenantQuery, ComingDaysQuery), responses((status = 200, body = WeekOffs)))]
+async fn list_public_week_offs(
+    visitor: Visitor,
+    State(app): State<App>,
+    Query(query): Query<ComingDaysQuery>,
+) -> Result<Json<WeekOffs>> {
+    let (organization, now) = (visitor.organization, app.clock.now());
+    let read = app.db.read(move |conn| {
+        let from = query.from(conn, organization, now)?;
+        store::week_offs::list(conn, organization, from.as_deref())
+    });
+    let week_offs = read.await?;
     Ok(Json(WeekOffs { week_offs }))
 }
 

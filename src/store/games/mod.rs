@@ -181,6 +181,19 @@ pub fn list_dates(conn: &Connection, organization: OrganizationId) -> Result<Vec
     Ok(dates)
 }
 
+/// Returns today or the next match day, or else the last match day. `None` without games.
+pub fn find_opening_day(
+    conn: &Connection,
+    organization: OrganizationId,
+    today: &str,
+) -> Result<Option<String>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT coalesce((SELECT min(date) FROM games WHERE organization_id = ?1 AND date >= ?2),
+                         (SELECT max(date) FROM games WHERE organization_id = ?1))",
+    )?;
+    Ok(statement.query_row((organization, today), |row| row.get(0))?)
+}
+
 /// Returns the games from one day to another, both included, by date and time.
 pub fn list_between(
     conn: &Connection,

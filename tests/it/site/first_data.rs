@@ -54,7 +54,7 @@ fn screens(league: &League) -> Vec<(String, Vec<String>)> {
         (
             "/schedule".to_owned(),
             calls(&[
-                "/api/gamesv2?coming=5&",
+                "/api/gamesv2?coming=4&",
                 "/api/bye-dates/public?",
                 "/api/week-offs/public?",
                 "/api/leaguesv2?",

@@ -20,7 +20,7 @@ test('a clash made by hand is reported at once and can be undone', { tag: '@mous
   await own.open(schedule);
   const clashes = page.getByRole('region', { name: 'Clashes' });
   await expect(clashes.getByText('2 games are on Gym at 5:00 PM on January 5, 2031.')).toBeVisible();
-  await expect(page.getByText('Within what was asked')).toHaveCount(0);
+  await expect(page.getByText('Within what was asked', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Kept: moved by hand')).toBeVisible();
   await expectUsable(page);
   await clashes.getByRole('link').last().click();
@@ -32,7 +32,7 @@ test('a clash made by hand is reported at once and can be undone', { tag: '@mous
   await said.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The game is back where it was.')).toBeVisible();
   await own.open(schedule);
-  await expect(page.getByText('Within what was asked')).toBeVisible();
+  await expect(page.getByText('Within what was asked', { exact: true })).toBeVisible();
   await expect(clashes).toHaveCount(0);
 });
 

@@ -9525,6 +9525,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
+                /** @description Only days from the first day on that `GET /api/gamesv2` returns with `coming`. */
+                coming?: boolean;
             };
             header?: never;
             path?: never;
@@ -28490,6 +28492,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; takes precedence over the slug. */
                 domain?: string;
+                /** @description Only days from the first day on that `GET /api/gamesv2` returns with `coming`. */
+                coming?: boolean;
             };
             header?: never;
             path?: never;

@@ -31,9 +31,7 @@ export const Empty = ({ title, children }: EmptyProps) => (
     <span className="court">
       <svg viewBox="0 0 112 76" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
         <rect x="1" y="1" width="110" height="74" rx="3" />
-        <path d="M56 1v74M1 24h24v28H1M111 24H87v28h24" />
-        <circle cx="56" cy="38" r="11" />
-        <path d="M1 10c26 2 38 14 38 28S27 64 1 66M111 10C85 12 73 24 73 38s12 26 38 28" />
+        <path d="M56 1v74M1 24h24v28H1m110-28H87v28h24M45 38a11 11 0 0 1 22 0 11 11 0 0 1-22 0M1 10c26 2 38 14 38 28S27 64 1 66M111 10C85 12 73 24 73 38s12 26 38 28" />
       </svg>
     </span>
     <h2>{title}</h2>

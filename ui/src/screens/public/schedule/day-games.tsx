@@ -1,10 +1,12 @@
 import './day-games.css';
-import { Link } from 'wouter';
-import type { Of } from '../../../api/types.ts';
-import { clock, daysBetween, fullDate, relativeDay } from '../../../lib/when.ts';
+import { lazyPart } from '../../../lib/lazily.tsx';
+import { daysBetween, fullDate, relativeDay } from '../../../lib/when.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { GameRow } from '../../../parts/game-row.tsx';
 import type { ScheduleDay, ScheduleRow } from './days.ts';
+
+// Few schedules have a matchup with a date before its teams are known.
+const AnnouncedRow = lazyPart('screens/public/schedule/announced-row', () => import('./announced-row.tsx'));
 
 /** Returns `Today`, or the number of days until a date within the next week. */
 function distance(date: string, now: string): string | undefined {
@@ -75,26 +77,3 @@ function Line({ entry, zone, followed }: LineProps) {
     </div>
   );
 }
-
-/** A matchup of a bracket whose teams are not known yet; the row links to the bracket. */
-const AnnouncedRow = ({ game, zone }: { game: Of<'AnnouncedGame'>; zone: string }) => (
-  <Link className="game" href={`/tournamentBracket?divisionId=${game.division_id}&seasonId=${game.season.id}`}>
-    <span className="game-when">
-      <time dateTime={game.time ? `${game.date}T${game.time}` : game.date} title={zone}>
-        {clock(game.time)}
-      </time>
-      <span className="st">{game.name}</span>
-    </span>
-    <AnnouncedSide side={game.away} className="a" />
-    <span className="dash">at</span>
-    <AnnouncedSide side={game.home} className="h" />
-    {game.location && <span className="game-meta">{game.location}</span>}
-  </Link>
-);
-
-const AnnouncedSide = ({ side: { name, team }, className }: { side: Of<'AnnouncedSide'>; className: string }) => (
-  <span className={`game-side ${className}`}>
-    {team && <Crest id={team.id} name={name} logo={team.logo_url} size={24} />}
-    <span className={team ? 'name' : 'name open'}>{name}</span>
-  </span>
-);

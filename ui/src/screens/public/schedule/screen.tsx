@@ -2,7 +2,6 @@ import './screen.css';
 import { useCallback, useEffect, useState } from 'react';
 import type { QueryResult } from '../../../api/cache.ts';
 import { useSite, useSiteData } from '../../../api/site.ts';
-import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Empty, Skeleton } from '../../../kit/states.tsx';
@@ -21,18 +20,20 @@ import { Month } from './month.tsx';
 import { useScrollRestoration } from './scroll-restoration.ts';
 
 /** Number of days shown from the chosen day on. The page's first data contains as many. */
-const some = 5;
+const some = 4;
 
 export default function Schedule() {
   const { organization } = useSite();
   useTitle('Schedule', organization.name);
   const [wanted, setWanted] = useState(false);
   const want = useCallback(() => setWanted(true), []);
-  const coming = useSiteData('/api/gamesv2', { coming: some });
-  const whole = useSiteData(wanted ? '/api/gamesv2' : null);
-  const games = whole.data ? whole : coming;
-  const byes = useSiteData('/api/bye-dates/public');
-  const weekOffs = useSiteData('/api/week-offs/public');
+  const whole = useWhole(wanted);
+  const coming = [
+    useSiteData('/api/gamesv2', { coming: some }),
+    useSiteData('/api/bye-dates/public', { coming: 'true' }),
+    useSiteData('/api/week-offs/public', { coming: 'true' }),
+  ] as const;
+  const [games, byes, weekOffs] = whole.data ? whole.lists : coming;
   const announced = useSiteData('/api/announced-games');
   const leagues = useSiteData('/api/leaguesv2');
   return (
@@ -44,10 +45,20 @@ export default function Schedule() {
   );
 }
 
+/** Loads all games, byes and weeks off when they are wanted. */
+function useWhole(wanted: boolean) {
+  const lists = [
+    useSiteData(wanted ? '/api/gamesv2' : null),
+    useSiteData(wanted ? '/api/bye-dates/public' : null),
+    useSiteData(wanted ? '/api/week-offs/public' : null),
+  ] as const;
+  return { ...combineData(...lists), lists };
+}
+
 interface CalendarProps {
   /** The games of the next days; replaced by the whole schedule when it has loaded. */
   sources: ScheduleSources & { dates?: string[] };
-  whole: QueryResult<Of<'Games'>>;
+  whole: Pick<QueryResult<unknown>, 'error' | 'retry'>;
   /** Called if the choice needs games that are not loaded yet. */
   onPartial: () => void;
 }
