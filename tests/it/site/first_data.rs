@@ -55,8 +55,8 @@ fn screens(league: &League) -> Vec<(String, Vec<String>)> {
             "/schedule".to_owned(),
             calls(&[
                 "/api/gamesv2?coming=4&",
-                "/api/bye-dates/public?",
-                "/api/week-offs/public?",
+                "/api/bye-dates/public?coming=true&",
+                "/api/week-offs/public?coming=true&",
                 "/api/leaguesv2?",
                 "/api/announced-games?",
             ]),
