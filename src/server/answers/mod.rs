@@ -148,7 +148,9 @@ async fn compute(
     };
     let (Parts { headers, .. }, body) = response.into_parts();
     let body = axum::body::to_bytes(body, usize::MAX).await.map_err(Error::internal).map_err(failed)?;
-    let used = if kind(&headers) == "application/json" { Use::CachedAtOnce } else { Use::Cached };
+    // The size of a page decides when a phone paints it; but while others wait for a thread, time counts more.
+    let is_quick = kind(&headers) == "application/json" || app.work.is_busy();
+    let used = if is_quick { Use::CachedAtOnce } else { Use::Cached };
     let accepted = if kind(&headers) == "image/png" { Encoding::Identity } else { accepted };
     let (plain, known) = (body.clone(), outdated.as_ref().map(|outdated| outdated.data));
     let encoding = app.work.run(Some(source.organization), JobKind::Compression, move |_| {
