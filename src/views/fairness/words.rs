@@ -173,7 +173,7 @@ impl FairnessWords<'_> {
         let place = if is_time {
             format!("At {}", clock(self.times.get(part).map(String::as_str)))
         } else {
-            format!("On {}", self.courts.get(part).map_or("", String::as_str))
+            self.courts.get(part).cloned().unwrap_or_default()
         };
         let of = |own: &TeamCounts| if is_time { own.times[part] } else { own.courts[part] };
         let Extremes { most, least, at_most, at_least } = self.extremes(of);

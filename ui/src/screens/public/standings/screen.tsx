@@ -181,7 +181,12 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
           shown
             .filter((one) => one.teams.length > 0)
             .map((one) => (
-              <Section key={one.id} name={one.name} rows={rowsOf(one)}>
+              <Section
+                key={one.id}
+                name={one.name}
+                rows={rowsOf(one)}
+                fairness={`/fairness?season=${season.id}&league=${one.id}`}
+              >
                 <StandingsTable
                   caption={`Standings, ${one.name}`}
                   rows={rowsOf(one)}
@@ -225,12 +230,25 @@ function OneDivision({ division, rows, league }: { division: Division; rows: Sta
   );
 }
 
-function Section({ name, rows, children }: { name: string; rows: StandingsTableRow[]; children: ReactNode }) {
+interface SectionProps {
+  name: string;
+  rows: StandingsTableRow[];
+  /** The address of the league's fairness page. */
+  fairness?: string;
+  children: ReactNode;
+}
+
+function Section({ name, rows, fairness, children }: SectionProps) {
   return (
     <section className="section">
       <div className="section-head">
         <h2>{name}</h2>
         <p className="hint">{countOf(rows.length, 'team')}</p>
+        {fairness && (
+          <Link className="link hint tap" href={fairness}>
+            Fairness
+          </Link>
+        )}
       </div>
       {children}
     </section>
