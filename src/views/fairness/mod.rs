@@ -197,7 +197,9 @@ impl LeagueData {
         let played = store::leagues::find_in_season(conn, organization, season, league)?;
         let mut teams = store::enrolments::list_by_season(conn, organization, season)?;
         teams.retain(|team| team.league == league);
-        teams.sort_by_key(|team| team.withdrawn);
+        teams.sort_by(|a, b| {
+            a.withdrawn.cmp(&b.withdrawn).then_with(|| league_order::natural(&a.name, &b.name))
+        });
         let games = store::games::list_by_league(conn, organization, season, league)?;
         let held = || games.iter().filter(|game| is_held(game));
         let mut times: Vec<String> = held().filter_map(|game| game.time.clone()).collect();

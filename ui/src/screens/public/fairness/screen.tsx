@@ -158,8 +158,9 @@ function Counts(data: Of<'LeagueFairness'>) {
         </div>
         <LeagueCounts {...data} />
         <p className="hint fair-note">
-          In a row: how often a team is at home, or away, in two games running. Bye: a week in which the league plays
-          and the team does not. Rest: the fewest days without a game between two games.
+          In a row: how often a team is at home, or away, in two games running.{' '}
+          {teams.some(({ byes }) => byes > 0) && 'Bye: a week in which the league plays and the team does not. '}
+          Rest: the fewest days without a game between two games.
           {postponed_count > 0 &&
             ` ${countOf(postponed_count, 'postponed game')} ${postponed_count === 1 ? 'does' : 'do'} not count until there is a new date.`}
         </p>
