@@ -8,6 +8,7 @@ pub mod clashes;
 pub mod clinch;
 pub mod correction;
 pub mod dates;
+pub mod fairness;
 pub mod game_length;
 pub mod leaders;
 pub mod league_order;

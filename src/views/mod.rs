@@ -10,6 +10,7 @@ pub mod calendar;
 pub mod divisions;
 pub mod domains;
 pub mod enrolments;
+pub mod fairness;
 pub mod games;
 pub mod home;
 pub mod leaders;

@@ -14,6 +14,7 @@ mod clashes;
 mod clinch;
 mod correction;
 mod double;
+mod fairness;
 mod instants;
 mod leaders;
 mod league_order;

@@ -8,6 +8,7 @@ mod clashes;
 mod divisions;
 mod enrolments;
 mod exports;
+mod fairness;
 mod forfeits;
 mod formats;
 mod generated;

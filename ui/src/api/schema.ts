@@ -922,6 +922,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues-with-games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the seasons with the leagues that have a league game which is not cancelled. The season that public pages show
+         *     comes first.
+         */
+        get: operations["list_leagues_with_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leaguesv2": {
         parameters: {
             query?: never;
@@ -2260,6 +2280,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seasonsv2/{season_id}/leagues/{league_id}/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns how even the games of a league are for its teams: home and away, byes, times, courts and rest of each team, and
+         *     sentences about the league with what is proven about the best that is possible. Cancelled and postponed games do not
+         *     count.
+         */
+        get: operations["find_league_fairness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seasonsv2/{season_id}/leagues/{league_id}/games": {
         parameters: {
             query?: never;
@@ -2382,6 +2423,26 @@ export interface paths {
         };
         /** Returns how many records the removal of a team from a league would delete. */
         get: operations["find_league_team_deletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the games of a team in a league: its opponents with the hosts, its times and courts beside the league's, and
+         *     each game with the days of rest before it.
+         */
+        get: operations["find_team_fairness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4726,6 +4787,67 @@ export interface components {
             /** @description URL of the photo. */
             image?: string | null;
         };
+        /** @description A game of a team. */
+        FairnessGame: {
+            id: components["schemas"]["GameId"];
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            /** @description `HH:MM`; null if not set yet. */
+            time?: string | null;
+            location?: string | null;
+            opponent: string;
+            is_home: boolean;
+            /** @description Whether the team was on the same side in its game before. */
+            is_break: boolean;
+            /** @description Whole days without a game since the team's game before; null for the first game. */
+            rest?: number | null;
+            /** @description Whether the game waits for a new date. Such a game does not count. */
+            postponed: boolean;
+        };
+        /** @description A team's games against another team. */
+        FairnessOpponent: {
+            id: components["schemas"]["TeamId"];
+            name: string;
+            logo_url?: string | null;
+            /** @description Whether the opponent withdrew from the league. */
+            withdrawn: boolean;
+            /** @description Number of games at home. */
+            home: number;
+            /** @description Number of games that the opponent hosts. */
+            away: number;
+        };
+        /** @description The games of one team, counted. */
+        FairnessRow: {
+            id: components["schemas"]["TeamId"];
+            name: string;
+            logo_url?: string | null;
+            home: number;
+            away: number;
+            /** @description How often the team is at home, or away, in two games running. */
+            breaks: number;
+            /** @description Number of weeks in which the league plays and the team does not. */
+            byes: number;
+            /** @description The fewest whole days without a game between two games; null with fewer than two games. */
+            shortest_rest?: number | null;
+            /** @description The median of these days. */
+            typical_rest?: number | null;
+            /** @description Number of games on the day of the team's game before, or on the next day. */
+            without_rest: number;
+            /** @description Number of games at each of the league's times. */
+            times: number[];
+            /** @description Number of games on each of the league's courts. */
+            courts: number[];
+        };
+        /** @description A team's games at a time or on a court, beside those of the other teams. */
+        FairnessShare: {
+            /** @description The time (`HH:MM`) or the name of the court. */
+            name: string;
+            games: number;
+            /** @description The fewest games that a team of the league has there. */
+            fewest: number;
+            /** @description The most games that a team of the league has there. */
+            most: number;
+        };
         /** @description A question and answer of a page's FAQ. */
         FaqItem: {
             question: string;
@@ -5301,6 +5423,23 @@ export interface components {
             version: number;
             seasons_leagues: components["schemas"]["LeagueSeason"][];
         };
+        /** @description The fairness of a league's games in a season. */
+        LeagueFairness: {
+            season: components["schemas"]["SeasonRef"];
+            league: components["schemas"]["LeagueRef"];
+            /** @description Number of games that count. Cancelled and postponed games and games of brackets do not count. */
+            games_count: number;
+            /** @description Number of postponed games, which have no new date yet. */
+            postponed_count: number;
+            /** @description The times of day (`HH:MM`) at which games are played, the earliest first. */
+            times: string[];
+            /** @description The courts on which games are played, by name. */
+            courts: string[];
+            /** @description The teams by name, without those that withdrew. */
+            teams: components["schemas"]["FairnessRow"][];
+            /** @description The measures of the league. Empty without a game, and with fewer than two teams. */
+            measures: components["schemas"]["MeasuredFairness"][];
+        };
         /** @description The games of a league in a season, and its enrolled teams. */
         LeagueGames: {
             games: components["schemas"]["Game"][];
@@ -5398,6 +5537,11 @@ export interface components {
         };
         LeaguesOfSeason: {
             leagues: components["schemas"]["LeagueOfSeason"][];
+        };
+        /** @description The seasons with the leagues that have a game, for the choice of a league. */
+        LeaguesWithGames: {
+            /** @description The season that public pages show first, then the others in the order of `list_seasons`. */
+            seasons: components["schemas"]["SeasonWithGames"][];
         };
         /** @description A row of the parsed table. */
         Line: {
@@ -5535,6 +5679,13 @@ export interface components {
             isProven: boolean;
             /** @description The value as a sentence. */
             text: string;
+        };
+        /** @description A measure of a league's fairness, as text. */
+        MeasuredFairness: {
+            title: string;
+            /** @description The measure in a sentence. */
+            text: string;
+            verdict: components["schemas"]["Verdict"];
         };
         /** @description The result of a merge, or of its preview. */
         Merge: {
@@ -7069,6 +7220,13 @@ export interface components {
          * @enum {string}
          */
         SeasonTemplate: "adult_weekly" | "youth_grades" | "tournament_weekend";
+        /** @description A season with the leagues that have a game in it. */
+        SeasonWithGames: {
+            id: components["schemas"]["SeasonId"];
+            name: string;
+            /** @description In the order of public filters. */
+            leagues: components["schemas"]["LeagueRef"][];
+        };
         /** @description The response that lists seasons. */
         Seasons: {
             seasons: components["schemas"]["Season"][];
@@ -7407,6 +7565,20 @@ export interface components {
              * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
+        };
+        /** @description The fairness of a league's games to one team. */
+        TeamFairness: {
+            season: components["schemas"]["SeasonRef"];
+            league: components["schemas"]["LeagueRef"];
+            team: components["schemas"]["FairnessRow"];
+            /** @description The other teams by name; those that withdrew come last. */
+            opponents: components["schemas"]["FairnessOpponent"][];
+            /** @description The league's times of day (`HH:MM`). */
+            times: components["schemas"]["FairnessShare"][];
+            /** @description The league's courts. */
+            courts: components["schemas"]["FairnessShare"][];
+            /** @description The team's games by date and time, with postponed ones, without cancelled ones. */
+            games: components["schemas"]["FairnessGame"][];
         };
         /** @description A team in a player's history. */
         TeamHistory: {
@@ -7754,6 +7926,11 @@ export interface components {
             venues: components["schemas"]["Venue"][];
             next_cursor?: string | null;
         };
+        /**
+         * @description What is proven about a measure: that no arrangement of the games is better, that one is, or neither.
+         * @enum {string}
+         */
+        Verdict: "best" | "improvable" | "open";
         /** @description A date, or a range of dates, on which a league does not play. */
         WeekOff: {
             id: components["schemas"]["WeekOffId"];
@@ -13225,6 +13402,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Leagues"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_leagues_with_games: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaguesWithGames"];
                 };
             };
             /** @description The body is not valid JSON, or the request names no organization */
@@ -23402,6 +23659,89 @@ export interface operations {
             };
         };
     };
+    find_league_fairness: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+                league_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueFairness"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_league_games: {
         parameters: {
             query?: {
@@ -24538,6 +24878,90 @@ export interface operations {
             };
             /** @description No session, or wrong credentials */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_team_fairness: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+                league_id: number;
+                team_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamFairness"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
