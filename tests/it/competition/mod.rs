@@ -16,6 +16,7 @@ mod league_games;
 mod merges;
 mod pictures;
 mod pinned;
+mod playoffs;
 mod progress;
 mod regenerated;
 mod repairs;
