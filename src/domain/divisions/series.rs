@@ -102,15 +102,15 @@ impl From<RoundLengths> for Vec<BestOf> {
 pub struct SeriesLengths {
     /// The rounds from the final back; the last number counts for all earlier rounds. `[5, 3, 1]`: the final is best of 5,
     /// the semifinals best of 3, all earlier matchups one game. In double elimination, the winners' bracket.
-    #[schema(value_type = Vec<i64>)]
+    #[schema(value_type = Vec<i64>, required)]
     pub rounds: RoundLengths,
     /// The losers' bracket of double elimination, from the losers' final back, as `rounds`.
-    #[schema(value_type = Vec<i64>)]
+    #[schema(value_type = Vec<i64>, required)]
     pub losers: RoundLengths,
     /// The grand final of double elimination, and the second final.
-    #[schema(value_type = i64)]
+    #[schema(value_type = i64, required)]
     pub finals: BestOf,
-    #[schema(value_type = i64)]
+    #[schema(value_type = i64, required)]
     pub third_place: BestOf,
 }
 

@@ -7205,25 +7205,25 @@ export interface components {
              *       1
              *     ]
              */
-            rounds?: number[];
+            rounds: number[];
             /**
              * @description The losers' bracket of double elimination, from the losers' final back, as `rounds`.
              * @default [
              *       1
              *     ]
              */
-            losers?: number[];
+            losers: number[];
             /**
              * Format: int64
              * @description The grand final of double elimination, and the second final.
              * @default 1
              */
-            finals?: number;
+            finals: number;
             /**
              * Format: int64
              * @default 1
              */
-            thirdPlace?: number;
+            thirdPlace: number;
         };
         /**
          * @description Whether a game of a series is played.
