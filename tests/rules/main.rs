@@ -23,6 +23,7 @@ mod merge;
 mod moved_addresses;
 mod outcome;
 mod phase;
+mod playoffs;
 mod repair;
 mod schedule;
 mod schedule_brute;

@@ -17,6 +17,7 @@ mod league_games;
 mod merges;
 mod pictures;
 mod pinned;
+mod playoffs;
 mod progress;
 mod regenerated;
 mod repairs;

@@ -2121,7 +2121,7 @@ export interface paths {
         /** Returns the games of a division's bracket. */
         get: operations["list_division_games"];
         put?: never;
-        /** Creates the game of a matchup (`match_id`) between its two teams. */
+        /** Creates a game of a matchup (`match_id`) between its two teams; of a series the game `series_game`. */
         post: operations["create_division_game"];
         delete?: never;
         options?: never;
@@ -2176,8 +2176,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets date, time and location of a matchup whose teams are not known yet; without a date, deletes the slot. The game
-         *     is created in the slot when both teams are known. A clash with a game is reported in `warnings` and is not an error.
+         * Sets date, time and location of a game whose teams are not known yet, or that its series may not need; without a date,
+         *     deletes the slot. The game is created in the slot when both teams are known and it will be played. A clash with a game is reported in `warnings` and is not an error.
          */
         put: operations["set_bracket_slot"];
         post?: never;
@@ -3157,7 +3157,10 @@ export interface components {
             time?: string | null;
             location?: string | null;
         };
-        /** @description A matchup of a bracket that has a date but no game, because a team is not known yet. */
+        /**
+         * @description A bracket's game that has a date but does not exist, because a team is not known yet, or because its series may not need
+         *     the game.
+         */
         AnnouncedGame: {
             /** @description The id of the matchup's slot. */
             id: components["schemas"]["BracketSlotId"];
@@ -3166,8 +3169,15 @@ export interface components {
             /** @description The name of the division. */
             division: string;
             match_id: string;
-            /** @description The name of the matchup: `Semifinal 1`. */
+            /**
+             * Format: int64
+             * @description The number of the game in its series; 1 if one game decides the matchup.
+             */
+            series_game: number;
+            /** @description The name of the game: `Semifinal 1`, or `Semifinal 1, game 2` in a series. */
             name: string;
+            /** @description Whether earlier games of the series can decide it without this game. Only sent if true. */
+            ifNecessary?: boolean;
             home: components["schemas"]["AnnouncedSide"];
             away: components["schemas"]["AnnouncedSide"];
             /** @description `YYYY-MM-DD` in the organization's time zone. */
@@ -3430,9 +3440,13 @@ export interface components {
              */
             originalIndex: number;
             game?: components["schemas"]["Game"] | null;
+            /** @description The games of a matchup that is played as a series. */
+            series?: components["schemas"]["Series"];
+            /** @description The team that won the matchup, by its games or because its opponent withdrew. Absent until then. */
+            winner?: components["schemas"]["EnrolmentId"];
             /** @description The team that advances without a game because its opponent withdrew. */
             walkover?: components["schemas"]["EnrolmentId"];
-            /** @description The planned date, time and court while the matchup has no game. */
+            /** @description The planned date, time and court while the matchup has no game; in a series that of the first planned game. */
             slot?: components["schemas"]["BracketSlot"];
         };
         /** @description A round of a bracket. */
@@ -3451,10 +3465,15 @@ export interface components {
              */
             matches: components["schemas"]["BracketMatch"][];
         };
-        /** @description The date, time and court of a matchup that has no game yet. */
+        /** @description The date, time and court of a matchup's game that does not exist yet. */
         BracketSlot: {
             id: components["schemas"]["BracketSlotId"];
             match_id: string;
+            /**
+             * Format: int64
+             * @description The number of the game in its series, from 1; 1 if one game decides the matchup.
+             */
+            series_game: number;
             /** @description `YYYY-MM-DD` in the organization's time zone. */
             date: string;
             /** @description `HH:MM` in the organization's time zone; null if not set yet. */
@@ -3472,13 +3491,23 @@ export interface components {
          * @description The planned date, time and court of a bracket's matchup.
          */
         BracketSlotId: number;
-        /** @description The input for the slot of a matchup. Without a date, the slot is removed. */
+        /** @description The input for the slot of a matchup's game. Without a date, the slot is removed. */
         BracketSlotInput: {
             match_id?: string | null;
+            /**
+             * Format: int64
+             * @description The number of the game in its series; 1 by default.
+             */
+            series_game?: number | null;
             date?: string | null;
             time?: string | null;
             location?: string | null;
             location_url?: string | null;
+            /**
+             * Format: int64
+             * @description Of a series: also sets the slots of the later games that do not exist, each this many days after the game before.
+             */
+            every_days?: number | null;
         };
         /** @description Where one side of a matchup comes from. */
         BracketSource: {
@@ -3951,6 +3980,7 @@ export interface components {
             bracketFormat?: components["schemas"]["Elimination"] | null;
             /** @description Whether there is a third-place game; only in single elimination. */
             thirdPlace?: boolean | null;
+            bestOf?: components["schemas"]["SeriesInput"] | null;
         };
         /** @description The input that reorders the divisions of a season. */
         DivisionOrderInput: {
@@ -4050,10 +4080,20 @@ export interface components {
         /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_BracketSlotInput: {
             match_id?: string | null;
+            /**
+             * Format: int64
+             * @description The number of the game in its series; 1 by default.
+             */
+            series_game?: number | null;
             date?: string | null;
             time?: string | null;
             location?: string | null;
             location_url?: string | null;
+            /**
+             * Format: int64
+             * @description Of a series: also sets the slots of the later games that do not exist, each this many days after the game before.
+             */
+            every_days?: number | null;
         } & {
             /**
              * Format: int64
@@ -4176,6 +4216,7 @@ export interface components {
             bracketFormat?: components["schemas"]["Elimination"] | null;
             /** @description Whether there is a third-place game. Double elimination has none. */
             thirdPlace?: boolean | null;
+            bestOf?: components["schemas"]["SeriesInput"] | null;
         } & {
             /**
              * Format: int64
@@ -4208,6 +4249,11 @@ export interface components {
             score_away?: number | null;
             /** @description The matchup of a bracket game. */
             match_id?: string | null;
+            /**
+             * Format: int64
+             * @description The number of a new game in its series, from 1; by default the first number without a game.
+             */
+            series_game?: number | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         } & {
@@ -4902,12 +4948,15 @@ export interface components {
              *     final decides third place.
              */
             thirdPlace: boolean;
+            /** @description The most games of the matchups of each round. */
+            bestOf: components["schemas"]["SeriesLengths"];
         };
         /** @description The input for the format of a division's bracket. An absent field stays unchanged. */
         FormatInput: {
             bracketFormat?: components["schemas"]["Elimination"] | null;
             /** @description Whether there is a third-place game. Double elimination has none. */
             thirdPlace?: boolean | null;
+            bestOf?: components["schemas"]["SeriesInput"] | null;
         };
         /**
          * @description The formula of a statistic that is computed from others of the same player in the same game: the sum of `parts`. A
@@ -4930,6 +4979,11 @@ export interface components {
             id: components["schemas"]["GameId"];
             /** @description The matchup of a bracket game. */
             match_id?: string | null;
+            /**
+             * Format: int64
+             * @description The number of the game in its series, from 1; absent if one game decides the matchup.
+             */
+            series_game?: number;
             season_id: components["schemas"]["SeasonId"];
             season: components["schemas"]["GameSeason"];
             leagueId?: components["schemas"]["LeagueId"] | null;
@@ -5006,6 +5060,11 @@ export interface components {
             score_away?: number | null;
             /** @description The matchup of a bracket game. */
             match_id?: string | null;
+            /**
+             * Format: int64
+             * @description The number of a new game in its series, from 1; by default the first number without a game.
+             */
+            series_game?: number | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         };
@@ -5225,7 +5284,10 @@ export interface components {
             /** @description The team's name; null if the team is not known yet. */
             name?: string | null;
             logo_url?: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The points of the game; of a series the games that the side has won.
+             */
             score?: number | null;
             /** @description The seeds of the matchup that decides this side, if they are known. */
             from?: number[] | null;
@@ -6967,6 +7029,8 @@ export interface components {
         /** @description A saved slot, and its clashes. */
         SavedSlot: {
             slot?: components["schemas"]["BracketSlot"] | null;
+            /** @description The game of a series that was created in the slot, because its teams are known and it will be played. */
+            game?: components["schemas"]["Game"];
             /** @description The clashes of the slot, which was saved nevertheless. */
             warnings: components["schemas"]["Clash"][];
         };
@@ -7258,6 +7322,72 @@ export interface components {
         SeasonsLeagues: {
             seasonsLeagues: components["schemas"]["SeasonsLeague"][];
         };
+        /** @description The games of a matchup that is played as a series. */
+        Series: {
+            /** @description The most games: 3, 5 or 7. */
+            bestOf: number;
+            /** @description The games that the upper team and the lower team have won. */
+            wins: number[];
+            /** @description The series score in words: `Hawks lead 2–1`, `Tied 1–1` or `Hawks won 3–1`; null before the first result. */
+            score?: string | null;
+            /** @description All games from the first to the last possible one. */
+            games: components["schemas"]["SeriesGame"][];
+        };
+        /** @description A game of a series, which may not exist yet. */
+        SeriesGame: {
+            /** @description From 1. */
+            number: number;
+            need: components["schemas"]["SeriesNeed"];
+            home?: components["schemas"]["EnrolmentId"] | null;
+            game?: components["schemas"]["Game"] | null;
+            /** @description The planned date, time and court of a game that does not exist. */
+            slot?: components["schemas"]["BracketSlot"];
+        };
+        /** @description The input for the lengths of series. An absent field stays unchanged. */
+        SeriesInput: {
+            /** @description Each 1, 3, 5 or 7: the final first; the last number counts for all earlier rounds. */
+            rounds?: number[] | null;
+            /** @description As `rounds`, for the losers' bracket of double elimination. */
+            losers?: number[] | null;
+            /** Format: int64 */
+            finals?: number | null;
+            /** Format: int64 */
+            thirdPlace?: number | null;
+        };
+        /** @description The most games of the matchups of each part of a bracket: 1, 3, 5 or 7. */
+        SeriesLengths: {
+            /**
+             * @description The rounds from the final back; the last number counts for all earlier rounds. `[5, 3, 1]`: the final is best of 5,
+             *     the semifinals best of 3, all earlier matchups one game. In double elimination, the winners' bracket.
+             * @default [
+             *       1
+             *     ]
+             */
+            rounds: number[];
+            /**
+             * @description The losers' bracket of double elimination, from the losers' final back, as `rounds`.
+             * @default [
+             *       1
+             *     ]
+             */
+            losers: number[];
+            /**
+             * Format: int64
+             * @description The grand final of double elimination, and the second final.
+             * @default 1
+             */
+            finals: number;
+            /**
+             * Format: int64
+             * @default 1
+             */
+            thirdPlace: number;
+        };
+        /**
+         * @description Whether a game of a series is played.
+         * @enum {string}
+         */
+        SeriesNeed: "needed" | "if_necessary" | "not_needed";
         /**
          * Format: int64
          * @description A session: one signed-in device of a user.
