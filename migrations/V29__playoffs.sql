@@ -1,15 +1,17 @@
--- Playoffs: matchups that are played as series of up to 3, 5 or 7 games.
+-- Playoffs: matchups that are played as series of up to 3, 5 or 7 games, and a consolation bracket.
 
 -- The most games of the matchups of each part of a bracket, as JSON; one game where it says nothing.
 ALTER TABLE divisions ADD COLUMN best_of TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(best_of));
+-- Whether the losers of the first round play on in a bracket of their own.
+ALTER TABLE divisions ADD COLUMN consolation INTEGER NOT NULL DEFAULT 0 CHECK (consolation IN (0, 1));
 DROP TRIGGER divisions_version;
 CREATE TRIGGER divisions_version AFTER UPDATE OF
-    name, bracket_format, third_place, best_of
+    name, bracket_format, third_place, best_of, consolation
 ON divisions
 WHEN (
-    OLD.name, OLD.bracket_format, OLD.third_place, OLD.best_of
+    OLD.name, OLD.bracket_format, OLD.third_place, OLD.best_of, OLD.consolation
 ) IS NOT (
-    NEW.name, NEW.bracket_format, NEW.third_place, NEW.best_of
+    NEW.name, NEW.bracket_format, NEW.third_place, NEW.best_of, NEW.consolation
 )
 BEGIN
     UPDATE divisions

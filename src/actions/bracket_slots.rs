@@ -59,7 +59,7 @@ pub fn set(
     for (place, key) in places(matchup, place, (change, key)) {
         store::games::slots::set(tx, organization, (season, key), &place, now)?;
         let slot = store::games::slots::find_of_match(tx, organization, key)?;
-        for slot in &slot {
+        if let Some(slot) = &slot {
             warnings.extend(clashes::of_slot(tx, organization, slot)?);
         }
     }

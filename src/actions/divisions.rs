@@ -130,10 +130,10 @@ pub fn reorder(
 
 /// Sets the format of a division's bracket, and deletes the slots of games that the bracket no longer has. Single or double
 /// elimination can change only while the bracket has no games; the length of a series only while the series has none. A
-/// third-place game can be added at any time, and removed while that game does not exist.
+/// third-place game and a consolation bracket can be added at any time, and removed while they have no game.
 ///
 /// # Errors
-/// `NotFound` for the division, `Invalid` on `thirdPlace`, `Conflict` if existing games would have no matchup.
+/// `NotFound` for the division, `Invalid` on `thirdPlace` or `consolation`, `Conflict` if existing games would have no matchup.
 pub fn set_format(
     tx: &Transaction,
     organization: OrganizationId,
@@ -148,14 +148,25 @@ pub fn set_format(
         let why = format!("Delete all bracket games before changing this division to {to} elimination.");
         return Err(Error::Conflict(why));
     }
-    let mut taken = games.iter().filter_map(|game| game.match_id.as_deref());
-    if before.third_place && !format.third_place && taken.any(|taken| taken == bracket::THIRD_PLACE) {
-        return Err(Error::Conflict("Delete the game for third place before leaving it out.".to_owned()));
-    }
+    refuse_parts(before, format, &games)?;
     refuse_lengths(&division, format, &games)?;
     store::divisions::set_format(tx, organization, id, format)?;
     remove_unused_slots(tx, organization, &division, format)?;
     one(tx, organization, id)
+}
+
+/// Rejects a format that leaves out a part of the bracket which has a game.
+fn refuse_parts(before: Format, format: Format, games: &[Game]) -> Result<()> {
+    let has_game =
+        |letter| games.iter().filter_map(|game| game.match_id.as_ref()).any(|id| id.starts_with(letter));
+    if before.third_place && !format.third_place && has_game('t') {
+        return Err(Error::Conflict("Delete the game for third place before leaving it out.".to_owned()));
+    }
+    if before.consolation && !format.consolation && has_game('c') {
+        let why = "Delete the games of the consolation bracket before leaving it out.";
+        return Err(Error::Conflict(why.to_owned()));
+    }
+    Ok(())
 }
 
 /// Rejects a format that changes the number of games of a matchup which has a game.

@@ -160,8 +160,8 @@ async fn rename_division(
     Ok(Json(SavedDivision { division: write.await? }))
 }
 
-/// Sets the format of a bracket: single or double elimination, with or without a third-place game. While the bracket
-/// has games, only the third-place game can change.
+/// Sets the format of a bracket: single or double elimination, how many games each matchup has, and with or without a
+/// third-place game and a consolation bracket. What has games cannot change.
 #[utoipa::path(put, path = "/api/divisions/{division_id}/format", tag = "divisions",
     operation_id = "set_division_format", params(("division_id" = i64, Path)), request_body = Edit<FormatInput>,
     security(("session" = ["staff"])),

@@ -136,6 +136,7 @@ fn an_older_archive_is_migrated_as_it_comes_in() {
         ("enrolments", "withdrawn"),
         ("division_teams", "withdrawn"),
         ("divisions", "best_of"),
+        ("divisions", "consolation"),
         ("games", "series_game"),
         ("bracket_slots", "series_game"),
         ("bracket_slots", "needed"),

@@ -30,7 +30,7 @@ pub fn teams(count: usize) -> Vec<DivisionTeam> {
 pub fn rounds(best_of: i64) -> SeriesLengths {
     let best_of = BestOf::of(best_of).unwrap();
     let rounds = RoundLengths::all(best_of);
-    SeriesLengths { rounds, losers: rounds, finals: best_of, third_place: best_of }
+    SeriesLengths { rounds, losers: rounds, finals: best_of, third_place: best_of, consolation: rounds }
 }
 
 /// Returns a single elimination bracket without a third-place game.

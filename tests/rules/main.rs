@@ -12,6 +12,7 @@ mod box_score;
 mod bracket;
 mod clashes;
 mod clinch;
+mod consolation;
 mod correction;
 mod double;
 mod fairness;

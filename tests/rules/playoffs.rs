@@ -42,13 +42,23 @@ fn best_of() -> impl Strategy<Value = BestOf> {
 fn lengths() -> impl Strategy<Value = SeriesLengths> {
     let rounds =
         || prop::collection::vec(best_of(), 1..4).prop_map(|list| RoundLengths::try_from(list).unwrap());
-    (rounds(), rounds(), best_of(), best_of()).prop_map(|(rounds, losers, finals, third_place)| {
-        SeriesLengths { rounds, losers, finals, third_place }
-    })
+    (rounds(), rounds(), rounds(), best_of(), best_of()).prop_map(
+        |(rounds, losers, consolation, finals, third_place)| SeriesLengths {
+            rounds,
+            losers,
+            finals,
+            third_place,
+            consolation,
+        },
+    )
 }
 
 pub fn any_format() -> impl Strategy<Value = Format> {
-    let single = any::<bool>().prop_map(|third_place| Format { third_place, ..Format::default() });
+    let single = any::<(bool, bool)>().prop_map(|(third_place, consolation)| Format {
+        third_place,
+        consolation,
+        ..Format::default()
+    });
     let double = Just(Format::of(Elimination::Double));
     (prop_oneof![2 => single, 1 => double], lengths())
         .prop_map(|(format, best_of)| Format { best_of, ..format })
@@ -214,7 +224,7 @@ impl Playoffs {
     }
 
     /// Returns the winner and the loser of a matchup that its games decided.
-    fn decided(&self, matchup: &BracketMatch, most: usize) -> Option<(EnrolmentId, EnrolmentId)> {
+    pub fn decided(&self, matchup: &BracketMatch, most: usize) -> Option<(EnrolmentId, EnrolmentId)> {
         let wins = self.wins(&matchup.match_id);
         let (winner, _) = wins.iter().find(|(_, won)| 2 * **won > most)?;
         let (loser, _) = wins.iter().find(|(team, _)| *team != winner)?;
@@ -223,7 +233,7 @@ impl Playoffs {
 }
 
 /// Returns the most games of a matchup, as the format says for its round.
-fn most_games(format: Format, drawn: &Bracket, match_id: &str) -> usize {
+pub fn most_games(format: Format, drawn: &Bracket, match_id: &str) -> usize {
     let (letter, rest) = match_id.split_at(1);
     let round: usize = rest.split('m').next().unwrap().parse().unwrap();
     let list = |lengths: RoundLengths, of: usize| {
@@ -233,6 +243,7 @@ fn most_games(format: Format, drawn: &Bracket, match_id: &str) -> usize {
     let best_of = match letter {
         "r" => list(format.best_of.rounds, drawn.total_rounds),
         "l" => list(format.best_of.losers, 2 * (drawn.total_rounds - 1)),
+        "c" => list(format.best_of.consolation, drawn.consolation_rounds.as_ref().map_or(0, Vec::len)),
         "f" => format.best_of.finals,
         _ => format.best_of.third_place,
     };
@@ -286,7 +297,7 @@ pub fn verify(own: &Playoffs) -> Result<(), TestCaseError> {
             let wins = own.wins(id);
             prop_assert_eq!(wins[&winner], most / 2 + 1, "{}", id);
             prop_assert_eq!(games.len(), wins[&winner] + wins[&loser], "{} has games it does not need", id);
-            if !id.starts_with('t') {
+            if !id.starts_with(['t', 'c']) {
                 *lost.entry(loser).or_default() += 1;
             }
         }
@@ -296,6 +307,7 @@ pub fn verify(own: &Playoffs) -> Result<(), TestCaseError> {
         prop_assert_eq!(numbers.len(), games.len(), "{} has two games of one number", id);
     }
     verify_losses(own, champion, &lost)?;
+    crate::consolation::verify(own, &drawn)?;
     let left = later(&own.teams, own.format, own.games.clone(), None);
     let left: Vec<_> = left.iter().map(|one| (one.game.match_id.as_ref(), one.seats)).collect();
     prop_assert!(left.is_empty(), "do not fit: {left:?}");

@@ -15,6 +15,8 @@ pub struct Format {
     /// final decides third place.
     #[serde(rename = "thirdPlace")]
     pub third_place: bool,
+    /// Whether the losers of the first round play on in a bracket of their own. Always false in double elimination.
+    pub consolation: bool,
     /// The most games of the matchups of each round.
     #[serde(rename = "bestOf")]
     pub best_of: SeriesLengths,
@@ -24,7 +26,7 @@ impl Format {
     /// Returns the format in which every matchup is one game, without further parts.
     #[must_use]
     pub const fn of(elimination: Elimination) -> Self {
-        Self { elimination, third_place: false, best_of: SeriesLengths::ONE_GAME }
+        Self { elimination, third_place: false, consolation: false, best_of: SeriesLengths::ONE_GAME }
     }
 }
 
@@ -62,6 +64,8 @@ pub struct FormatInput {
     /// Whether there is a third-place game. Double elimination has none.
     #[serde(rename = "thirdPlace")]
     pub third_place: Option<bool>,
+    /// Whether there is a consolation bracket for the losers of the first round. Double elimination has none.
+    pub consolation: Option<bool>,
     /// The most games of the matchups of each round: 1, 3, 5 or 7.
     #[serde(rename = "bestOf")]
     pub best_of: Option<SeriesInput>,
@@ -71,7 +75,7 @@ impl FormatInput {
     /// Returns `before` with the requested changes.
     ///
     /// # Errors
-    /// `Invalid` on `thirdPlace` if it is requested with double elimination.
+    /// `Invalid` on `thirdPlace` or `consolation` if it is requested with double elimination.
     pub fn check(self, before: Format) -> Result<Format> {
         let elimination = self.elimination.unwrap_or(before.elimination);
         let is_double = elimination == Elimination::Double;
@@ -80,8 +84,14 @@ impl FormatInput {
                 "belongs to single elimination; in double elimination the losers' final settles third place";
             return Err(Error::field("thirdPlace", why));
         }
+        if is_double && self.consolation == Some(true) {
+            let why =
+                "belongs to single elimination; in double elimination the losers' bracket takes its place";
+            return Err(Error::field("consolation", why));
+        }
         let third_place = !is_double && self.third_place.unwrap_or(before.third_place);
+        let consolation = !is_double && self.consolation.unwrap_or(before.consolation);
         let best_of = self.best_of.unwrap_or_default().applied(before.best_of);
-        Ok(Format { elimination, third_place, best_of })
+        Ok(Format { elimination, third_place, consolation, best_of })
     }
 }

@@ -40,6 +40,8 @@ pub struct DivisionInput {
     /// Whether there is a third-place game; only in single elimination.
     #[serde(rename = "thirdPlace")]
     pub third_place: Option<bool>,
+    /// Whether there is a consolation bracket; only in single elimination.
+    pub consolation: Option<bool>,
     /// The most games of each matchup; by default one.
     #[serde(rename = "bestOf")]
     pub best_of: Option<SeriesInput>,
@@ -49,7 +51,7 @@ impl DivisionInput {
     /// Returns the trimmed name and the format.
     ///
     /// # Errors
-    /// `Invalid` on `name` or `thirdPlace`.
+    /// `Invalid` on `name`, `thirdPlace` or `consolation`.
     pub fn check(&self) -> Result<(String, Format)> {
         let mut errors = FieldErrors::default();
         let name = input::line(&mut errors, "name", self.name.as_deref().unwrap_or_default(), 120);
@@ -57,6 +59,7 @@ impl DivisionInput {
         let format = FormatInput {
             elimination: self.elimination,
             third_place: self.third_place,
+            consolation: self.consolation,
             best_of: self.best_of,
         };
         Ok((name, format.check(Format::default())?))

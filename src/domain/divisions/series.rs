@@ -112,6 +112,9 @@ pub struct SeriesLengths {
     pub finals: BestOf,
     #[schema(value_type = i64, required)]
     pub third_place: BestOf,
+    /// The consolation bracket, from its final back, as `rounds`.
+    #[schema(value_type = Vec<i64>, required)]
+    pub consolation: RoundLengths,
 }
 
 impl SeriesLengths {
@@ -121,6 +124,7 @@ impl SeriesLengths {
         losers: RoundLengths::all(BestOf::ONE),
         finals: BestOf::ONE,
         third_place: BestOf::ONE,
+        consolation: RoundLengths::all(BestOf::ONE),
     };
 }
 
@@ -138,6 +142,9 @@ pub struct SeriesInput {
     pub finals: Option<BestOf>,
     #[schema(value_type = Option<i64>)]
     pub third_place: Option<BestOf>,
+    /// As `rounds`, for the consolation bracket.
+    #[schema(value_type = Option<Vec<i64>>)]
+    pub consolation: Option<RoundLengths>,
 }
 
 impl SeriesInput {
@@ -149,6 +156,7 @@ impl SeriesInput {
             losers: self.losers.unwrap_or(before.losers),
             finals: self.finals.unwrap_or(before.finals),
             third_place: self.third_place.unwrap_or(before.third_place),
+            consolation: self.consolation.unwrap_or(before.consolation),
         }
     }
 }

@@ -6,6 +6,7 @@
 //! and games between teams that are not (or no longer) the two teams of the matchup move no team. A team whose opponent
 //! is a bye, or withdrew before the game was decided, advances without a game. A game that both teams forfeited sends a bye to the next matchup.
 
+mod consolation;
 mod double;
 mod draw;
 mod names;
@@ -64,6 +65,13 @@ pub struct Bracket {
     /// bracket wins the grand final. The second final is a spacer if it is not played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub finals: Option<Vec<BracketRound>>,
+    /// The consolation bracket of the losers of the first round, if the division has one and at least two teams lose there
+    /// before the semifinals.
+    #[serde(rename = "consolationRounds", skip_serializing_if = "Option::is_none")]
+    pub consolation_rounds: Option<Vec<BracketRound>>,
+    /// The winner of the consolation bracket.
+    #[serde(rename = "consolationWinner", skip_serializing_if = "Option::is_none")]
+    pub consolation_winner: Option<BracketTeam>,
 }
 
 /// A round of a bracket.
@@ -72,7 +80,7 @@ pub struct BracketRound {
     /// `Final`, `Semifinals`, `Quarterfinals`, `Round of 16`, `Round of 32` or `Round of 64`, regardless of the number
     /// of games. In double elimination the first of these is `Winners final`; the other names are `Losers round 1` and
     /// so on (preceded by `Losers byes` if no team plays in that round), `Losers final`, `Grand final` and `Second
-    /// final`.
+    /// final`. In the consolation bracket `Consolation final`, `Consolation semifinals` and so on.
     pub name: &'static str,
     /// From top to bottom. Matches 2n and 2n + 1 feed match n of the next round, the former from above. In the losers'
     /// bracket, match n of an odd round feeds match n of the next round from below; the team that lost in the winners'
@@ -84,7 +92,8 @@ pub struct BracketRound {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BracketMatch {
     /// The `match_id` of its game: `r2m1` is the first of the second round. The letter is `r` in the winners' bracket,
-    /// `l` in the losers' bracket, `f` for the two finals of double elimination and `t` for third place.
+    /// `l` in the losers' bracket, `f` for the two finals of double elimination, `c` in the consolation bracket and `t` for
+    /// third place.
     #[serde(rename = "matchId")]
     pub match_id: String,
     /// The team on top; null if unknown.
@@ -177,11 +186,11 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
     let slots = if teams.len() < 2 { 0 } else { teams.len().next_power_of_two() };
     let mut state = BracketState::new(teams, games);
     let mut advancing = draw::first_round(slots, teams.len());
+    let byes: Vec<bool> = advancing.chunks(2).map(|pair| pair.iter().any(MatchupSide::is_bye)).collect();
     let (mut rounds, mut fallen) = (Vec::new(), Vec::new());
-    let lengths = format.best_of;
     while advancing.len() > 1 {
         let (name, following) = (round_name(advancing.len()), rounds_of(advancing.len() / 2));
-        let part = ('r', rounds.len() + 1, lengths.rounds.before(following));
+        let part = ('r', rounds.len() + 1, format.best_of.rounds.before(following));
         let RoundResult { matches, winners, losers } = state.round(part, advancing);
         rounds.push(BracketRound { name, matches });
         fallen.push(losers);
@@ -199,16 +208,14 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
         third_place: None,
         losers_rounds: None,
         finals: None,
+        consolation_rounds: None,
+        consolation_winner: None,
     };
     match advancing.pop() {
         Some(winner) if format.elimination == Elimination::Double => {
-            drawn.play_on(&mut state, lengths, winner, fallen);
+            drawn.play_on(&mut state, format.best_of, winner, fallen);
         }
-        _ if format.third_place && fallen.len() > 1 => {
-            let semifinals = fallen.swap_remove(fallen.len() - 2);
-            drawn.third_place = state.round(('t', 1, lengths.third_place), semifinals).matches.pop();
-        }
-        _ => {}
+        _ => drawn.play_placings(&mut state, format, &fallen, &byes),
     }
     Some(drawn)
 }
@@ -233,6 +240,35 @@ impl Bracket {
         }
     }
 
+    /// Adds the third-place game and the consolation bracket after the bracket has been played. `fallen` has the losers of
+    /// each round, and `byes` is whether the draw has a bye in each matchup of the first round.
+    fn play_placings(
+        &mut self,
+        state: &mut BracketState<'_>,
+        format: Format,
+        fallen: &[Vec<MatchupSide>],
+        byes: &[bool],
+    ) {
+        if format.third_place && fallen.len() > 1 {
+            let semifinals = fallen[fallen.len() - 2].clone();
+            self.third_place = state.round(('t', 1, format.best_of.third_place), semifinals).matches.pop();
+        }
+        // The losers of a first round that is the semifinals can play for third place.
+        if format.consolation && fallen.len() > 2 {
+            let losers = fallen[0].iter().zip(byes).map(|(side, is_bye)| (!is_bye).then(|| side.clone()));
+            let (rounds, winner) = consolation::play(state, format.best_of.consolation, losers.collect());
+            let last = rounds.last().map_or(&[][..], |round| &round.matches);
+            self.consolation_winner = winner.and_then(|side| state.champion(side.occupant, last));
+            self.consolation_rounds = (!rounds.is_empty()).then_some(rounds);
+        }
+    }
+
+    /// Returns all rounds, each after the rounds that feed it.
+    fn all_rounds(&self) -> impl Iterator<Item = &BracketRound> {
+        let rounds = self.rounds.iter().chain(self.losers_rounds.iter().flatten());
+        rounds.chain(self.finals.iter().flatten()).chain(self.consolation_rounds.iter().flatten())
+    }
+
     /// Returns the matchup with this id, unless it is a spacer, which has no game.
     #[must_use]
     pub fn find(&self, match_id: &str) -> Option<&BracketMatch> {
@@ -247,6 +283,7 @@ impl Bracket {
         }
         let rounds = self.rounds.iter_mut().chain(self.losers_rounds.iter_mut().flatten());
         let rounds = rounds.chain(self.finals.iter_mut().flatten());
+        let rounds = rounds.chain(self.consolation_rounds.iter_mut().flatten());
         for matchup in rounds.flat_map(|round| &mut round.matches).chain(&mut self.third_place) {
             if let Some(slots) = by_matchup.remove(&matchup.match_id) {
                 matchup.place(slots);
@@ -256,9 +293,7 @@ impl Bracket {
 
     /// Returns all matchups, each after the matchups that feed it.
     pub fn matches(&self) -> impl Iterator<Item = &BracketMatch> {
-        let rounds = self.rounds.iter().chain(self.losers_rounds.iter().flatten());
-        let rounds = rounds.chain(self.finals.iter().flatten());
-        rounds.flat_map(|round| &round.matches).chain(&self.third_place)
+        self.all_rounds().flat_map(|round| &round.matches).chain(&self.third_place)
     }
 }
 

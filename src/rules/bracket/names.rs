@@ -48,9 +48,7 @@ impl Bracket {
     }
 
     fn round_of(&self, match_id: &str) -> Option<(&BracketRound, &BracketMatch)> {
-        let rounds = self.rounds.iter().chain(self.losers_rounds.iter().flatten());
-        let rounds = rounds.chain(self.finals.iter().flatten());
-        rounds
+        self.all_rounds()
             .flat_map(|round| round.matches.iter().map(move |one| (round, one)))
             .find(|(_, one)| one.match_id == match_id)
     }

@@ -28,6 +28,18 @@ pub(super) struct MatchupSide {
     pub favourite: usize,
 }
 
+impl MatchupSide {
+    /// Returns a side to which no team comes.
+    pub fn bye() -> Self {
+        let source = BracketSource { kind: SourceKind::Bye, seed: None, match_id: None };
+        Self { occupant: Occupant::Nobody, source, favourite: super::MOST_TEAMS + 1 }
+    }
+
+    pub fn is_bye(&self) -> bool {
+        self.occupant == Occupant::Nobody
+    }
+}
+
 /// The matchups of a round with their winners and losers, from top to bottom.
 pub(super) struct RoundResult {
     pub matches: Vec<BracketMatch>,

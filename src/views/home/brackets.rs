@@ -64,7 +64,9 @@ impl SeasonBrackets {
     }
 
     fn round_of(&self, game: GameId) -> Option<&'static str> {
-        let rounds = self.0.iter().flat_map(|(_, bracket)| rounds(bracket));
+        let rounds = self.0.iter().flat_map(|(_, bracket)| {
+            rounds(bracket).into_iter().chain(bracket.consolation_rounds.iter().flatten())
+        });
         let is_game = |matchup: &BracketMatch| matchup.games().any(|own| own.id == game);
         rounds.into_iter().find(|round| round.matches.iter().any(is_game)).map(|round| round.name)
     }
@@ -159,7 +161,8 @@ fn open(round: &BracketRound) -> impl Iterator<Item = &BracketMatch> {
 /// Returns the teams of a bracket that are not eliminated: each of them waits in a matchup that is not decided.
 fn left(bracket: &Bracket) -> Vec<EnrolmentId> {
     let decides = |matchup: &&BracketMatch| {
-        !matchup.is_spacer && !matchup.is_over && matchup.match_id != bracket::THIRD_PLACE
+        let is_for_title = !matchup.match_id.starts_with(['t', 'c']);
+        is_for_title && !matchup.is_spacer && !matchup.is_over
     };
     let sides = bracket.matches().filter(decides).flat_map(|matchup| [&matchup.team_a, &matchup.team_b]);
     let mut left: Vec<&BracketTeam> = sides.flatten().filter(|team| !team.withdrawn).collect();

@@ -34,7 +34,12 @@ export async function open(page: Page, count: number) {
   for (const { slt_id } of teams) await call('post', `divisions/${id}/teams`, { seasons_leagues_teams_id: slt_id });
   const matches = async (): Promise<Match[]> => {
     const { bracket } = (await call('get', `${path}/divisions/${id}`)).division;
-    const rounds = [...bracket.rounds, ...(bracket.losersRounds ?? []), ...(bracket.finals ?? [])];
+    const rounds = [
+      ...bracket.rounds,
+      ...(bracket.losersRounds ?? []),
+      ...(bracket.finals ?? []),
+      ...(bracket.consolationRounds ?? []),
+    ];
     return [...rounds.flatMap((round) => round.matches), ...(bracket.thirdPlace ? [bracket.thirdPlace] : [])];
   };
   await page.goto(`/dashboard/seasons/${season.id}/divisions/${id}`);

@@ -391,8 +391,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets the format of a bracket: single or double elimination, with or without a third-place game. While the bracket
-         *     has games, only the third-place game can change.
+         * Sets the format of a bracket: single or double elimination, how many games each matchup has, and with or without a
+         *     third-place game and a consolation bracket. What has games cannot change.
          */
         put: operations["set_division_format"];
         post?: never;
@@ -3414,12 +3414,19 @@ export interface components {
              *     bracket wins the grand final. The second final is a spacer if it is not played.
              */
             finals?: components["schemas"]["BracketRound"][] | null;
+            /**
+             * @description The consolation bracket of the losers of the first round, if the division has one and at least two teams lose there
+             *     before the semifinals.
+             */
+            consolationRounds?: components["schemas"]["BracketRound"][] | null;
+            consolationWinner?: components["schemas"]["BracketTeam"] | null;
         };
         /** @description A matchup of a bracket. Its teams may be unknown. */
         BracketMatch: {
             /**
              * @description The `match_id` of its game: `r2m1` is the first of the second round. The letter is `r` in the winners' bracket,
-             *     `l` in the losers' bracket, `f` for the two finals of double elimination and `t` for third place.
+             *     `l` in the losers' bracket, `f` for the two finals of double elimination, `c` in the consolation bracket and `t` for
+             *     third place.
              */
             matchId: string;
             teamA?: components["schemas"]["BracketTeam"] | null;
@@ -3455,7 +3462,7 @@ export interface components {
              * @description `Final`, `Semifinals`, `Quarterfinals`, `Round of 16`, `Round of 32` or `Round of 64`, regardless of the number
              *     of games. In double elimination the first of these is `Winners final`; the other names are `Losers round 1` and
              *     so on (preceded by `Losers byes` if no team plays in that round), `Losers final`, `Grand final` and `Second
-             *     final`.
+             *     final`. In the consolation bracket `Consolation final`, `Consolation semifinals` and so on.
              */
             name: string;
             /**
@@ -3980,6 +3987,8 @@ export interface components {
             bracketFormat?: components["schemas"]["Elimination"] | null;
             /** @description Whether there is a third-place game; only in single elimination. */
             thirdPlace?: boolean | null;
+            /** @description Whether there is a consolation bracket; only in single elimination. */
+            consolation?: boolean | null;
             bestOf?: components["schemas"]["SeriesInput"] | null;
         };
         /** @description The input that reorders the divisions of a season. */
@@ -4216,6 +4225,8 @@ export interface components {
             bracketFormat?: components["schemas"]["Elimination"] | null;
             /** @description Whether there is a third-place game. Double elimination has none. */
             thirdPlace?: boolean | null;
+            /** @description Whether there is a consolation bracket for the losers of the first round. Double elimination has none. */
+            consolation?: boolean | null;
             bestOf?: components["schemas"]["SeriesInput"] | null;
         } & {
             /**
@@ -4948,6 +4959,8 @@ export interface components {
              *     final decides third place.
              */
             thirdPlace: boolean;
+            /** @description Whether the losers of the first round play on in a bracket of their own. Always false in double elimination. */
+            consolation: boolean;
             /** @description The most games of the matchups of each round. */
             bestOf: components["schemas"]["SeriesLengths"];
         };
@@ -4956,6 +4969,8 @@ export interface components {
             bracketFormat?: components["schemas"]["Elimination"] | null;
             /** @description Whether there is a third-place game. Double elimination has none. */
             thirdPlace?: boolean | null;
+            /** @description Whether there is a consolation bracket for the losers of the first round. Double elimination has none. */
+            consolation?: boolean | null;
             bestOf?: components["schemas"]["SeriesInput"] | null;
         };
         /**
@@ -7353,6 +7368,8 @@ export interface components {
             finals?: number | null;
             /** Format: int64 */
             thirdPlace?: number | null;
+            /** @description As `rounds`, for the consolation bracket. */
+            consolation?: number[] | null;
         };
         /** @description The most games of the matchups of each part of a bracket: 1, 3, 5 or 7. */
         SeriesLengths: {
@@ -7382,6 +7399,13 @@ export interface components {
              * @default 1
              */
             thirdPlace: number;
+            /**
+             * @description The consolation bracket, from its final back, as `rounds`.
+             * @default [
+             *       1
+             *     ]
+             */
+            consolation: number[];
         };
         /**
          * @description Whether a game of a series is played.

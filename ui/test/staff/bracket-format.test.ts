@@ -19,7 +19,10 @@ describe('the format of a bracket', () => {
   });
 
   it('takes each round on its own, and lengths without a field stay', () => {
-    const before = { ...plainFormat, bestOf: { rounds: [1], losers: [5, 3], finals: 7, thirdPlace: 3 } };
+    const before = {
+      ...plainFormat,
+      bestOf: { rounds: [1], losers: [5, 3], finals: 7, thirdPlace: 3, consolation: [3] },
+    };
     const fields: Record<string, string> = {
       bracketFormat: 'single',
       series: 'each',
@@ -27,7 +30,7 @@ describe('the format of a bracket', () => {
       'bestOf.rounds.1': '3',
     };
     const read = readFormat((name) => fields[name] ?? null, before);
-    expect(read.bestOf).toEqual({ rounds: [7, 3], losers: [5, 3], finals: 7, thirdPlace: 3 });
+    expect(read.bestOf).toEqual({ rounds: [7, 3], losers: [5, 3], finals: 7, thirdPlace: 3, consolation: [3] });
   });
 
   it('is told in words', () => {

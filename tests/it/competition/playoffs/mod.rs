@@ -1,5 +1,6 @@
 //! Playoffs beyond one game per matchup and one bracket per division.
 
+mod consolation;
 mod series;
 
 use serde_json::{Value, json};

@@ -161,7 +161,11 @@ fn a_calendar_has_each_game_of_a_series_and_says_which_is_played_if_necessary() 
 fn the_length_of_a_series_is_checked_and_stands_still_while_it_has_games() {
     let cup = Cup::of(4, &json!({}));
     let division = || cup.staff.get(&cup.page()).expect(200).json()["division"].clone();
-    assert_eq!(division()["bestOf"], json!({ "rounds": [1], "losers": [1], "finals": 1, "thirdPlace": 1 }));
+    assert_eq!(
+        division()["bestOf"],
+        json!({ "rounds": [1], "losers": [1], "finals": 1, "thirdPlace": 1,
+                                               "consolation": [1] })
+    );
     assert_eq!(cup.matchup(0).get("series"), None);
     for (wrong, field) in [
         (json!({ "rounds": [3, 2] }), "bestOf.rounds[1]"),

@@ -31,6 +31,14 @@ export function Champion({ bracket }: { bracket: Drawn }) {
   if (!team) return null;
   const second = secondOf(bracket);
   const third = thirdOf(bracket);
+  const consolation = bracket.consolationWinner;
+  const places = [
+    second && `Second place: ${second.name}`,
+    third && `Third place: ${third.name}`,
+    consolation && `Consolation winner: ${consolation.name}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <div className="wrap">
       <div className="champ on-field">
@@ -39,8 +47,7 @@ export function Champion({ bracket }: { bracket: Drawn }) {
         <div>
           <small>Champion</small>
           <b>{team.name}</b>
-          {second && <small>Second place: {second.name}</small>}
-          {third && <small>Third place: {third.name}</small>}
+          {places && <small>{places}</small>}
         </div>
         <Icon name="trophy" size="l" />
       </div>

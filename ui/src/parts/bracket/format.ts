@@ -1,7 +1,7 @@
 // The format of a bracket: how many games its matchups have, and its words.
 import type { Of } from '../../api/types.ts';
 
-export type BracketFormat = Pick<Of<'Division'>, 'bracketFormat' | 'thirdPlace' | 'bestOf'>;
+export type BracketFormat = Pick<Of<'Division'>, 'bracketFormat' | 'thirdPlace' | 'consolation' | 'bestOf'>;
 
 /** Which matchups are series: none, only the final, every round, or as each round says. */
 export type SeriesMode = 'one' | 'final' | 'all' | 'each';
@@ -10,7 +10,8 @@ export type SeriesMode = 'one' | 'final' | 'all' | 'each';
 export const plainFormat: BracketFormat = {
   bracketFormat: 'single',
   thirdPlace: false,
-  bestOf: { rounds: [1], losers: [1], finals: 1, thirdPlace: 1 },
+  consolation: false,
+  bestOf: { rounds: [1], losers: [1], finals: 1, thirdPlace: 1, consolation: [1] },
 };
 
 /** The most games of a matchup. */
@@ -18,17 +19,18 @@ export const seriesLengths = [1, 3, 5, 7];
 
 /** Returns how a format distributes series over its rounds, and the most games of one. */
 export function seriesOf({ bracketFormat, bestOf }: BracketFormat): { mode: SeriesMode; games: number } {
-  const { rounds, losers, finals, thirdPlace } = bestOf;
+  const { rounds, losers, finals, thirdPlace, consolation } = bestOf;
+  const extra = [thirdPlace, ...consolation];
   const [last = 1, ...earlier] = rounds;
   const isDouble = bracketFormat === 'double';
-  const all = isDouble ? [...rounds, ...losers, finals] : [...rounds, thirdPlace];
+  const all = isDouble ? [...rounds, ...losers, finals] : [...rounds, ...extra];
   const games = Math.max(...all);
   if (games === 1) return { mode: 'one', games };
-  const others = isDouble ? [...rounds, ...losers] : [...earlier, thirdPlace];
+  const others = isDouble ? [...rounds, ...losers] : [...earlier, ...extra];
   const final = isDouble ? finals : last;
   if (final === games && others.every((one) => one === 1) && (isDouble || earlier.length > 0))
     return { mode: 'final', games };
-  const equal = isDouble ? all.every((one) => one === games) : rounds.length === 1 && thirdPlace === 1;
+  const equal = isDouble ? all.every((one) => one === games) : rounds.length === 1 && extra.every((one) => one === 1);
   return { mode: equal ? 'all' : 'each', games };
 }
 
@@ -38,7 +40,7 @@ export function lengthsOf(
   games: number,
   bracketFormat: BracketFormat['bracketFormat'],
 ): Of<'SeriesLengths'> {
-  const one = { rounds: [1], losers: [1], finals: 1, thirdPlace: 1 };
+  const one = plainFormat.bestOf;
   if (mode === 'one') return one;
   if (mode === 'all') return { ...one, rounds: [games], losers: [games], finals: games };
   return bracketFormat === 'double' ? { ...one, finals: games } : { ...one, rounds: [games, 1] };
@@ -54,10 +56,11 @@ export function seriesWords(format: BracketFormat): string {
 
 /** Returns a format in words, in lower case. */
 export function formatWords(format: BracketFormat): string {
-  const { bracketFormat, thirdPlace } = format;
+  const { bracketFormat, thirdPlace, consolation } = format;
   const words = [
     bracketFormat === 'double' ? 'out after two losses' : 'out after one loss',
     thirdPlace && 'with a game for third place',
+    consolation && 'with a consolation bracket',
     seriesWords(format),
   ];
   return words.filter(Boolean).join(', ');

@@ -106,17 +106,27 @@ const winners = (rounds: Rounds): Part => ({
   out: '',
 });
 
-function single({ rounds, thirdPlace }: Bracket): Drawing {
+function single({ rounds, thirdPlace, consolationRounds }: Bracket): Drawing {
   const part = winners(rounds);
-  const rows = rowsOf(part);
-  if (!thirdPlace || !isGame(thirdPlace)) return { rounds: roundsOf(part), rows, columns: rounds.length };
-  // Below the final, which is in the middle of its column.
-  const head = rows / 2 + 2;
-  const lines = thirdPlace.game ? '' : 'todo';
-  const column = rounds.length;
-  const cells = [{ match: thirdPlace, column, row: head + 1, span: 2, lines, past: 0 }];
-  const third = { name: 'Third place', column, head, stays: 1, cells };
-  return { rounds: [...roundsOf(part), third], rows: Math.max(rows, head + 2), columns: rounds.length };
+  const columns = rounds.length;
+  const drawn = roundsOf(part);
+  let rows = rowsOf(part);
+  if (thirdPlace && isGame(thirdPlace)) {
+    // Below the final, which is in the middle of its column.
+    const head = rows / 2 + 2;
+    const lines = thirdPlace.game ? '' : 'todo';
+    const cells = [{ match: thirdPlace, column: columns, row: head + 1, span: 2, lines, past: 0 }];
+    drawn.push({ name: 'Third place', column: columns, head, stays: 1, cells });
+    rows = Math.max(rows, head + 2);
+  }
+  if (consolationRounds) {
+    // Below the bracket; its final is below the final.
+    const column = (round: number) => columns - consolationRounds.length + 1 + round;
+    const below = { ...winners(consolationRounds), column, top: rows + 1 };
+    drawn.push(...roundsOf(below));
+    rows = below.top + rowsOf(below);
+  }
+  return { rounds: drawn, rows, columns };
 }
 
 /**

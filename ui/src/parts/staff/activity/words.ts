@@ -171,6 +171,7 @@ const fields: Record<string, string> = {
 
 const flags = new Set([
   'active',
+  'consolation',
   'hidden',
   'is_listed',
   'is_shown',

@@ -20,6 +20,7 @@ interface FormatFieldsProps {
 export function FormatFields({ format = plainFormat, teams, rounds, locked = false }: FormatFieldsProps) {
   const [isDouble, setDouble] = useState(format.bracketFormat === 'double');
   const [third, setThird] = useState(format.thirdPlace);
+  const [consolation, setConsolation] = useState(format.consolation);
   const games = teams === undefined ? undefined : Math.max(0, teams - 1);
   const elimination = (value: 'single' | 'double', label: string, hint: string) => (
     <Choice
@@ -60,9 +61,23 @@ export function FormatFields({ format = plainFormat, teams, rounds, locked = fal
             label="Game for third place"
             hint="The losers of the semifinals meet once more"
           />
+          <Choice
+            type="checkbox"
+            name="consolation"
+            value="yes"
+            checked={consolation}
+            onChange={setConsolation}
+            label="Consolation bracket"
+            hint="The losers of the first round play on for a title of their own. Needs six teams or more"
+          />
         </fieldset>
       )}
-      <SeriesFields format={format} isDouble={isDouble} rounds={rounds} extras={{ third: third && !isDouble }} />
+      <SeriesFields
+        format={format}
+        isDouble={isDouble}
+        rounds={rounds}
+        extras={{ third: third && !isDouble, consolation: consolation && !isDouble }}
+      />
     </>
   );
 }
@@ -97,5 +112,6 @@ export function readFormat(
   const mode = (read('series') ?? 'one') as SeriesMode;
   const bestOf =
     mode === 'each' ? readLengths(read, before.bestOf) : lengthsOf(mode, Number(read('bestOf') ?? 3), bracketFormat);
-  return { bracketFormat, thirdPlace: bracketFormat === 'single' && read('thirdPlace') !== null, bestOf };
+  const also = (part: string) => bracketFormat === 'single' && read(part) !== null;
+  return { bracketFormat, thirdPlace: also('thirdPlace'), consolation: also('consolation'), bestOf };
 }

@@ -10,7 +10,7 @@ interface SeriesFieldsProps {
   isDouble: boolean;
   rounds: number | undefined;
   /** The further parts of the bracket that are chosen. */
-  extras: { third: boolean };
+  extras: { third: boolean; consolation: boolean };
 }
 
 const names = ['Final', 'Semifinals', 'Quarterfinals', 'Round of 16', 'Round of 32', 'Round of 64'];
@@ -45,6 +45,10 @@ export function SeriesFields({ format, isDouble, rounds, extras }: SeriesFieldsP
           {(isDouble ? doubleRounds : singleRounds(format.bestOf, rounds)).map(({ name, label, value }) => (
             <Length key={name} label={label} name={name} value={value(format.bestOf)} />
           ))}
+          {extras.consolation &&
+            consolationRounds.map(({ name, label, value }) => (
+              <Length key={name} label={label} name={name} value={value(format.bestOf)} />
+            ))}
           {extras.third && <Length label="Third place" name="bestOf.thirdPlace" value={format.bestOf.thirdPlace} />}
         </div>
       )}
@@ -100,14 +104,29 @@ const doubleRounds: RoundField[] = [
   { name: 'bestOf.losers.1', label: 'Earlier losers’ rounds', value: ({ losers }) => before(losers, 1) },
 ];
 
+const consolationRounds: RoundField[] = [
+  { name: 'bestOf.consolation.0', label: 'Consolation final', value: ({ consolation }) => before(consolation, 0) },
+  {
+    name: 'bestOf.consolation.1',
+    label: 'Earlier consolation rounds',
+    value: ({ consolation }) => before(consolation, 1),
+  },
+];
+
 /** Returns the lengths of the fields of "Each round on its own"; those without a field stay. */
 export function readLengths(read: (name: string) => string | null, saved: Lengths): Lengths {
-  const list = (part: 'rounds' | 'losers') => {
+  const list = (part: 'rounds' | 'losers' | 'consolation') => {
     const found: number[] = [];
     for (let value = read(`bestOf.${part}.0`); value; value = read(`bestOf.${part}.${found.length}`))
       found.push(Number(value));
     return found.length > 0 ? found : saved[part];
   };
   const one = (part: 'finals' | 'thirdPlace') => Number(read(`bestOf.${part}`) ?? saved[part]);
-  return { rounds: list('rounds'), losers: list('losers'), finals: one('finals'), thirdPlace: one('thirdPlace') };
+  return {
+    rounds: list('rounds'),
+    losers: list('losers'),
+    finals: one('finals'),
+    thirdPlace: one('thirdPlace'),
+    consolation: list('consolation'),
+  };
 }
