@@ -1,17 +1,20 @@
--- Playoffs: matchups that are played as series of up to 3, 5 or 7 games, and a consolation bracket.
+-- Playoffs: matchups that are played as series of up to 3, 5 or 7 games, a consolation bracket, and a play-in.
 
 -- The most games of the matchups of each part of a bracket, as JSON; one game where it says nothing.
 ALTER TABLE divisions ADD COLUMN best_of TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(best_of));
 -- Whether the losers of the first round play on in a bracket of their own.
 ALTER TABLE divisions ADD COLUMN consolation INTEGER NOT NULL DEFAULT 0 CHECK (consolation IN (0, 1));
+-- How the last teams play for the last seeds: not at all, in one game, or four teams for two seeds.
+ALTER TABLE divisions ADD COLUMN play_in TEXT NOT NULL DEFAULT 'none'
+    CHECK (play_in IN ('none', 'game', 'tournament'));
 DROP TRIGGER divisions_version;
 CREATE TRIGGER divisions_version AFTER UPDATE OF
-    name, bracket_format, third_place, best_of, consolation
+    name, bracket_format, third_place, best_of, consolation, play_in
 ON divisions
 WHEN (
-    OLD.name, OLD.bracket_format, OLD.third_place, OLD.best_of, OLD.consolation
+    OLD.name, OLD.bracket_format, OLD.third_place, OLD.best_of, OLD.consolation, OLD.play_in
 ) IS NOT (
-    NEW.name, NEW.bracket_format, NEW.third_place, NEW.best_of, NEW.consolation
+    NEW.name, NEW.bracket_format, NEW.third_place, NEW.best_of, NEW.consolation, NEW.play_in
 )
 BEGIN
     UPDATE divisions

@@ -129,7 +129,7 @@ pub fn reorder(
 }
 
 /// Sets the format of a division's bracket, and deletes the slots of games that the bracket no longer has. Single or double
-/// elimination can change only while the bracket has no games; the length of a series only while the series has none. A
+/// elimination and the play-in can change only while the bracket has no games; the length of a series only while the series has none. A
 /// third-place game and a consolation bracket can be added at any time, and removed while they have no game.
 ///
 /// # Errors
@@ -147,6 +147,11 @@ pub fn set_format(
         let to = if format.elimination == Elimination::Double { "double" } else { "single" };
         let why = format!("Delete all bracket games before changing this division to {to} elimination.");
         return Err(Error::Conflict(why));
+    }
+    if before.play_in != format.play_in && !games.is_empty() {
+        let why =
+            "Delete all bracket games before changing the play-in, because the seeds of the bracket change.";
+        return Err(Error::Conflict(why.to_owned()));
     }
     refuse_parts(before, format, &games)?;
     refuse_lengths(&division, format, &games)?;

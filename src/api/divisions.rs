@@ -160,7 +160,7 @@ async fn rename_division(
     Ok(Json(SavedDivision { division: write.await? }))
 }
 
-/// Sets the format of a bracket: single or double elimination, how many games each matchup has, and with or without a
+/// Sets the format of a bracket: single or double elimination, how many games each matchup has, with or without a play-in, a
 /// third-place game and a consolation bracket. What has games cannot change.
 #[utoipa::path(put, path = "/api/divisions/{division_id}/format", tag = "divisions",
     operation_id = "set_division_format", params(("division_id" = i64, Path)), request_body = Edit<FormatInput>,

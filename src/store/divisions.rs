@@ -10,7 +10,7 @@ use crate::domain::images::{self, Variant};
 use crate::error::{Error, Result};
 
 const SELECT: &str = "SELECT id, season_id, name, position, bracket_format, third_place, best_of,
-        consolation, version,
+        consolation, play_in, version,
         (SELECT count(*) FROM games
          WHERE games.organization_id = divisions.organization_id AND games.season_id = divisions.season_id
            AND games.division_id = divisions.id) AS games
@@ -22,6 +22,7 @@ fn format(row: &Row<'_>) -> rusqlite::Result<Format> {
         third_place: row.get("third_place")?,
         best_of: row.get("best_of")?,
         consolation: row.get("consolation")?,
+        play_in: row.get("play_in")?,
     })
 }
 
@@ -56,7 +57,7 @@ pub fn list(conn: &Connection, organization: OrganizationId, season: SeasonId) -
 /// Returns the formats of all divisions of an organization.
 pub fn list_formats(conn: &Connection, organization: OrganizationId) -> Result<Vec<Format>> {
     let mut statement = conn.prepare_cached(
-        "SELECT bracket_format, third_place, best_of, consolation FROM divisions WHERE organization_id = ?1",
+        "SELECT bracket_format, third_place, best_of, consolation, play_in FROM divisions WHERE organization_id = ?1",
     )?;
     Ok(statement.query_map([organization], format)?.collect::<rusqlite::Result<_>>()?)
 }
@@ -136,8 +137,8 @@ pub fn create(
 ) -> Result<DivisionId> {
     tx.prepare_cached(
         "INSERT INTO divisions (organization_id, season_id, name, bracket_format, third_place, best_of,
-                                consolation, position)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 1 + coalesce(max(position), 0)
+                                consolation, play_in, position)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 1 + coalesce(max(position), 0)
          FROM divisions
          WHERE organization_id = ?1 AND season_id = ?2",
     )?
@@ -149,6 +150,7 @@ pub fn create(
         format.third_place,
         format.best_of,
         format.consolation,
+        format.play_in,
     ))?;
     Ok(DivisionId(tx.last_insert_rowid()))
 }
@@ -213,7 +215,7 @@ pub fn set_format(
     format: Format,
 ) -> Result<()> {
     tx.prepare_cached(
-        "UPDATE divisions SET bracket_format = ?3, third_place = ?4, best_of = ?5, consolation = ?6
+        "UPDATE divisions SET bracket_format = ?3, third_place = ?4, best_of = ?5, consolation = ?6, play_in = ?7
          WHERE organization_id = ?1 AND id = ?2",
     )?
     .execute((
@@ -223,6 +225,7 @@ pub fn set_format(
         format.third_place,
         format.best_of,
         format.consolation,
+        format.play_in,
     ))?;
     Ok(())
 }

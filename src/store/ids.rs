@@ -3,7 +3,7 @@
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
 use crate::domain::businesses::SignupStatus;
-use crate::domain::divisions::{Elimination, SeriesLengths};
+use crate::domain::divisions::{Elimination, PlayIn, SeriesLengths};
 use crate::domain::games::{ForfeitedBy, KeptReason, Status};
 use crate::domain::ids::{
     ActivityId, AttributeId, BracketSlotId, BusinessId, ByeId, CourtId, DivisionId, EnrolmentId, GameId,
@@ -82,6 +82,7 @@ as_name!(
     Elimination,
     ForfeitedBy,
     KeptReason,
+    PlayIn,
     PublicName,
     Role,
     SignupStatus,

@@ -137,6 +137,7 @@ fn an_older_archive_is_migrated_as_it_comes_in() {
         ("division_teams", "withdrawn"),
         ("divisions", "best_of"),
         ("divisions", "consolation"),
+        ("divisions", "play_in"),
         ("games", "series_game"),
         ("bracket_slots", "series_game"),
         ("bracket_slots", "needed"),

@@ -21,7 +21,7 @@ fn matches(drawn: &Bracket) -> Vec<&BracketMatch> {
 }
 
 /// Returns the loser of a matchup: of its games, or because it withdrew.
-fn loser(own: &Playoffs, drawn: &Bracket, matchup: &BracketMatch) -> EnrolmentId {
+pub fn loser(own: &Playoffs, drawn: &Bracket, matchup: &BracketMatch) -> EnrolmentId {
     let (a, b) = seeds(matchup);
     match matchup.walkover {
         Some(winner) => EnrolmentId(if winner.0 == a { b } else { a }),

@@ -24,6 +24,7 @@ mod merge;
 mod moved_addresses;
 mod outcome;
 mod phase;
+mod play_in;
 mod playoffs;
 mod repair;
 mod schedule;

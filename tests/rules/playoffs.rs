@@ -3,7 +3,9 @@
 
 use std::collections::HashMap;
 
-use homecourt::domain::divisions::{BestOf, DivisionTeam, Elimination, Format, RoundLengths, SeriesLengths};
+use homecourt::domain::divisions::{
+    BestOf, DivisionTeam, Elimination, Format, PlayIn, RoundLengths, SeriesLengths,
+};
 use homecourt::domain::games::{ForfeitedBy, Game, Status};
 use homecourt::domain::ids::{EnrolmentId, GameId};
 use homecourt::rules::bracket::{Bracket, BracketMatch, SeriesNeed, better_seed_hosts, bracket};
@@ -60,8 +62,10 @@ pub fn any_format() -> impl Strategy<Value = Format> {
         ..Format::default()
     });
     let double = Just(Format::of(Elimination::Double));
-    (prop_oneof![2 => single, 1 => double], lengths())
-        .prop_map(|(format, best_of)| Format { best_of, ..format })
+    let play_in =
+        prop_oneof![2 => Just(PlayIn::None), 1 => Just(PlayIn::Game), 1 => Just(PlayIn::Tournament)];
+    (prop_oneof![2 => single, 1 => double], lengths(), play_in)
+        .prop_map(|(format, best_of, play_in)| Format { best_of, play_in, ..format })
 }
 
 /// A bracket that is being played.
@@ -244,23 +248,27 @@ pub fn most_games(format: Format, drawn: &Bracket, match_id: &str) -> usize {
         "r" => list(format.best_of.rounds, drawn.total_rounds),
         "l" => list(format.best_of.losers, 2 * (drawn.total_rounds - 1)),
         "c" => list(format.best_of.consolation, drawn.consolation_rounds.as_ref().map_or(0, Vec::len)),
+        "p" => BestOf::ONE,
         "f" => format.best_of.finals,
         _ => format.best_of.third_place,
     };
     u8::from(best_of).into()
 }
 
-/// Checks that each team that neither withdrew nor won the title lost as often as it takes to be out.
+/// Checks that each team that neither withdrew nor won the title lost as often as it takes to be out. The teams `out` lost in
+/// the play-in.
 fn verify_losses(
     own: &Playoffs,
     champion: Option<EnrolmentId>,
-    lost: &HashMap<EnrolmentId, usize>,
+    (lost, out): (&HashMap<EnrolmentId, usize>, &[EnrolmentId]),
 ) -> Result<(), TestCaseError> {
     let lives = if own.format.elimination == Elimination::Double { 2 } else { 1 };
     for team in &own.teams {
         let lost = lost.get(&team.slt_id).copied().unwrap_or_default();
         prop_assert!(lost <= lives, "{} lost {} matchups", &team.name, lost);
-        if !team.withdrawn && champion != Some(team.slt_id) {
+        if out.contains(&team.slt_id) {
+            prop_assert_eq!(lost, 0, "{} was out after the play-in", &team.name);
+        } else if !team.withdrawn && champion != Some(team.slt_id) {
             prop_assert_eq!(lost, lives, "{}", &team.name);
         }
     }
@@ -297,7 +305,7 @@ pub fn verify(own: &Playoffs) -> Result<(), TestCaseError> {
             let wins = own.wins(id);
             prop_assert_eq!(wins[&winner], most / 2 + 1, "{}", id);
             prop_assert_eq!(games.len(), wins[&winner] + wins[&loser], "{} has games it does not need", id);
-            if !id.starts_with(['t', 'c']) {
+            if !id.starts_with(['t', 'c', 'p']) {
                 *lost.entry(loser).or_default() += 1;
             }
         }
@@ -306,7 +314,8 @@ pub fn verify(own: &Playoffs) -> Result<(), TestCaseError> {
         numbers.dedup();
         prop_assert_eq!(numbers.len(), games.len(), "{} has two games of one number", id);
     }
-    verify_losses(own, champion, &lost)?;
+    let out = crate::play_in::verify(own, &drawn)?;
+    verify_losses(own, champion, (&lost, &out))?;
     crate::consolation::verify(own, &drawn)?;
     let left = later(&own.teams, own.format, own.games.clone(), None);
     let left: Vec<_> = left.iter().map(|one| (one.game.match_id.as_ref(), one.seats)).collect();

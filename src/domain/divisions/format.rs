@@ -17,6 +17,9 @@ pub struct Format {
     pub third_place: bool,
     /// Whether the losers of the first round play on in a bracket of their own. Always false in double elimination.
     pub consolation: bool,
+    /// How the last teams play for the last seeds before the first round.
+    #[serde(rename = "playIn")]
+    pub play_in: PlayIn,
     /// The most games of the matchups of each round.
     #[serde(rename = "bestOf")]
     pub best_of: SeriesLengths,
@@ -26,7 +29,13 @@ impl Format {
     /// Returns the format in which every matchup is one game, without further parts.
     #[must_use]
     pub const fn of(elimination: Elimination) -> Self {
-        Self { elimination, third_place: false, consolation: false, best_of: SeriesLengths::ONE_GAME }
+        Self {
+            elimination,
+            third_place: false,
+            consolation: false,
+            play_in: PlayIn::None,
+            best_of: SeriesLengths::ONE_GAME,
+        }
     }
 }
 
@@ -56,6 +65,37 @@ impl Elimination {
     }
 }
 
+/// How the last teams of a division play for the last seeds of its bracket.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayIn {
+    /// Every team has a seed.
+    #[default]
+    None,
+    /// The last two teams play one game for the last seed. Needs three teams.
+    Game,
+    /// The last four teams play for the last two seeds, as in the NBA. Needs five teams.
+    Tournament,
+}
+
+impl PlayIn {
+    /// Returns the name used in the database and in JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Game => "game",
+            Self::Tournament => "tournament",
+        }
+    }
+
+    /// Returns the play-in with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::None, Self::Game, Self::Tournament].into_iter().find(|one| one.name() == name)
+    }
+}
+
 /// The input for the format of a division's bracket. An absent field stays unchanged.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 pub struct FormatInput {
@@ -66,6 +106,9 @@ pub struct FormatInput {
     pub third_place: Option<bool>,
     /// Whether there is a consolation bracket for the losers of the first round. Double elimination has none.
     pub consolation: Option<bool>,
+    /// How the last teams play for the last seeds.
+    #[serde(rename = "playIn")]
+    pub play_in: Option<PlayIn>,
     /// The most games of the matchups of each round: 1, 3, 5 or 7.
     #[serde(rename = "bestOf")]
     pub best_of: Option<SeriesInput>,
@@ -91,7 +134,8 @@ impl FormatInput {
         }
         let third_place = !is_double && self.third_place.unwrap_or(before.third_place);
         let consolation = !is_double && self.consolation.unwrap_or(before.consolation);
+        let play_in = self.play_in.unwrap_or(before.play_in);
         let best_of = self.best_of.unwrap_or_default().applied(before.best_of);
-        Ok(Format { elimination, third_place, consolation, best_of })
+        Ok(Format { elimination, third_place, consolation, play_in, best_of })
     }
 }

@@ -10,7 +10,7 @@ use super::ids::{DivisionId, EnrolmentId, SeasonId, TeamId};
 use super::input;
 use crate::error::{FieldErrors, Result};
 
-pub use format::{Elimination, Format, FormatInput};
+pub use format::{Elimination, Format, FormatInput, PlayIn};
 pub use series::{BestOf, RoundLengths, SeriesInput, SeriesLengths};
 
 /// A division and its teams.
@@ -42,6 +42,9 @@ pub struct DivisionInput {
     pub third_place: Option<bool>,
     /// Whether there is a consolation bracket; only in single elimination.
     pub consolation: Option<bool>,
+    /// How the last teams play for the last seeds; by default not at all.
+    #[serde(rename = "playIn")]
+    pub play_in: Option<PlayIn>,
     /// The most games of each matchup; by default one.
     #[serde(rename = "bestOf")]
     pub best_of: Option<SeriesInput>,
@@ -60,6 +63,7 @@ impl DivisionInput {
             elimination: self.elimination,
             third_place: self.third_place,
             consolation: self.consolation,
+            play_in: self.play_in,
             best_of: self.best_of,
         };
         Ok((name, format.check(Format::default())?))

@@ -31,7 +31,8 @@ fn stands_below(better: usize, other: usize) -> bool {
     better != 1 && (other == better + 1 || SWAPPED.contains(&(better, other)))
 }
 
-fn side_of_seed(seed: usize, teams: usize) -> MatchupSide {
+/// Returns the side of a seed: its team, or a bye if the bracket has fewer teams.
+pub(super) fn side_of_seed(seed: usize, teams: usize) -> MatchupSide {
     let is_there = seed <= teams;
     let kind = if is_there { SourceKind::Seed } else { SourceKind::Bye };
     MatchupSide {

@@ -11,6 +11,7 @@ mod double;
 mod draw;
 mod names;
 mod play;
+mod play_in;
 mod series;
 mod teams;
 
@@ -69,6 +70,9 @@ pub struct Bracket {
     /// before the semifinals.
     #[serde(rename = "consolationRounds", skip_serializing_if = "Option::is_none")]
     pub consolation_rounds: Option<Vec<BracketRound>>,
+    /// The play-in, if the division has one and enough teams: the last teams play for the last seeds of `rounds`.
+    #[serde(rename = "playInRounds", skip_serializing_if = "Option::is_none")]
+    pub play_in_rounds: Option<Vec<BracketRound>>,
     /// The winner of the consolation bracket.
     #[serde(rename = "consolationWinner", skip_serializing_if = "Option::is_none")]
     pub consolation_winner: Option<BracketTeam>,
@@ -80,7 +84,8 @@ pub struct BracketRound {
     /// `Final`, `Semifinals`, `Quarterfinals`, `Round of 16`, `Round of 32` or `Round of 64`, regardless of the number
     /// of games. In double elimination the first of these is `Winners final`; the other names are `Losers round 1` and
     /// so on (preceded by `Losers byes` if no team plays in that round), `Losers final`, `Grand final` and `Second
-    /// final`. In the consolation bracket `Consolation final`, `Consolation semifinals` and so on.
+    /// final`. In the consolation bracket `Consolation final`, `Consolation semifinals` and so on; in the play-in
+    /// `Play-in`, or `Play-in round 1` and `Play-in round 2`.
     pub name: &'static str,
     /// From top to bottom. Matches 2n and 2n + 1 feed match n of the next round, the former from above. In the losers'
     /// bracket, match n of an odd round feeds match n of the next round from below; the team that lost in the winners'
@@ -92,8 +97,8 @@ pub struct BracketRound {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BracketMatch {
     /// The `match_id` of its game: `r2m1` is the first of the second round. The letter is `r` in the winners' bracket,
-    /// `l` in the losers' bracket, `f` for the two finals of double elimination, `c` in the consolation bracket and `t` for
-    /// third place.
+    /// `l` in the losers' bracket, `f` for the two finals of double elimination, `c` in the consolation bracket, `p` in the
+    /// play-in and `t` for third place.
     #[serde(rename = "matchId")]
     pub match_id: String,
     /// The team on top; null if unknown.
@@ -149,7 +154,7 @@ pub struct BracketTeam {
     pub team_id: TeamId,
     pub name: String,
     pub logo_url: Option<String>,
-    /// From 1.
+    /// From 1. In the play-in the place in the division, afterwards the seed that the team won there.
     pub seed: usize,
     /// The team withdrew from the bracket. Only sent if true.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -183,10 +188,14 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
     if teams.len() > MOST_TEAMS {
         return None;
     }
-    let slots = if teams.len() < 2 { 0 } else { teams.len().next_power_of_two() };
     let mut state = BracketState::new(teams, games);
-    let mut advancing = draw::first_round(slots, teams.len());
+    let play_in = play_in::play(&mut state, format.play_in, teams.len());
+    // As many teams are out after the play-in as it has seeds to give.
+    let seeds = teams.len() - play_in.sides.len();
+    let slots = if seeds < 2 { 0 } else { seeds.next_power_of_two() };
+    let mut advancing = draw::first_round(slots, seeds);
     let byes: Vec<bool> = advancing.chunks(2).map(|pair| pair.iter().any(MatchupSide::is_bye)).collect();
+    let play_in_rounds = play_in.take_seeds(&mut state, seeds, &mut advancing);
     let (mut rounds, mut fallen) = (Vec::new(), Vec::new());
     while advancing.len() > 1 {
         let (name, following) = (round_name(advancing.len()), rounds_of(advancing.len() / 2));
@@ -201,8 +210,8 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
     let mut drawn = Bracket {
         total_rounds: rounds.len(),
         total_slots: slots,
-        total_byes: slots - if slots == 0 { 0 } else { teams.len() },
-        first_round_games: if slots == 0 { 0 } else { teams.len() - slots / 2 },
+        total_byes: slots - if slots == 0 { 0 } else { seeds },
+        first_round_games: if slots == 0 { 0 } else { seeds - slots / 2 },
         rounds,
         champion,
         third_place: None,
@@ -210,6 +219,7 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
         finals: None,
         consolation_rounds: None,
         consolation_winner: None,
+        play_in_rounds: (!play_in_rounds.is_empty()).then_some(play_in_rounds),
     };
     match advancing.pop() {
         Some(winner) if format.elimination == Elimination::Double => {
@@ -265,7 +275,8 @@ impl Bracket {
 
     /// Returns all rounds, each after the rounds that feed it.
     fn all_rounds(&self) -> impl Iterator<Item = &BracketRound> {
-        let rounds = self.rounds.iter().chain(self.losers_rounds.iter().flatten());
+        let rounds = self.play_in_rounds.iter().flatten().chain(&self.rounds);
+        let rounds = rounds.chain(self.losers_rounds.iter().flatten());
         rounds.chain(self.finals.iter().flatten()).chain(self.consolation_rounds.iter().flatten())
     }
 
@@ -281,7 +292,8 @@ impl Bracket {
         for slot in slots {
             by_matchup.entry(slot.match_id.clone()).or_default().push(slot);
         }
-        let rounds = self.rounds.iter_mut().chain(self.losers_rounds.iter_mut().flatten());
+        let rounds = self.play_in_rounds.iter_mut().flatten().chain(&mut self.rounds);
+        let rounds = rounds.chain(self.losers_rounds.iter_mut().flatten());
         let rounds = rounds.chain(self.finals.iter_mut().flatten());
         let rounds = rounds.chain(self.consolation_rounds.iter_mut().flatten());
         for matchup in rounds.flat_map(|round| &mut round.matches).chain(&mut self.third_place) {

@@ -51,6 +51,8 @@ pub(super) struct RoundResult {
 pub(super) struct BracketState<'a> {
     pub(super) teams: &'a [DivisionTeam],
     games: HashMap<String, Vec<Game>>,
+    /// The seeds of teams that came through a play-in, by their index in the division.
+    seeds: HashMap<usize, usize>,
 }
 
 impl<'a> BracketState<'a> {
@@ -61,7 +63,17 @@ impl<'a> BracketState<'a> {
                 by_matchup.entry(match_id).or_default().push(game);
             }
         }
-        Self { teams, games: by_matchup }
+        Self { teams, games: by_matchup, seeds: HashMap::new() }
+    }
+
+    /// Sets the seed of the team at an index in the division.
+    pub fn set_seed(&mut self, place: usize, seed: usize) {
+        self.seeds.insert(place, seed);
+    }
+
+    /// Returns the seed of the team at an index in the division.
+    pub fn seed(&self, place: usize) -> usize {
+        self.seeds.get(&place).copied().unwrap_or(place + 1)
     }
 
     /// Plays the matchups of a round between neighbouring sides. A matchup's id is the letter of the bracket's part,

@@ -47,7 +47,7 @@ impl BracketState<'_> {
             team_id: team.team_id,
             name: team.name.clone(),
             logo_url: team.logo_url.clone(),
-            seed: place + 1,
+            seed: self.seed(place),
             withdrawn: team.withdrawn,
         })
     }

@@ -54,7 +54,7 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
     ]),
     ("byes", &[("date", Plain)]),
     ("courts", &[("name", Plain)]),
-    ("divisions", &[("name", Plain), ("bracket_format", Plain), ("best_of", Plain)]),
+    ("divisions", &[("name", Plain), ("bracket_format", Plain), ("best_of", Plain), ("play_in", Plain)]),
     ("domain_claims", &[("domain", Plain), ("token", Plain)]),
     ("enrolments", &[("captain", Plain), ("withdrawn", Plain)]),
     ("game_periods", &[("name", Plain)]),

@@ -135,10 +135,11 @@ impl SeasonBrackets {
     }
 }
 
-/// Returns all rounds in the order of play; in double elimination the losers' rounds follow those of the winners.
+/// Returns the rounds that lead to the title, in the order of play; in double elimination the losers' rounds follow those of the winners.
 fn rounds(bracket: &Bracket) -> Vec<&BracketRound> {
     let losers = bracket.losers_rounds.iter().flatten();
-    bracket.rounds.iter().chain(losers).chain(bracket.finals.iter().flatten()).collect()
+    let play_in = bracket.play_in_rounds.iter().flatten();
+    play_in.chain(&bracket.rounds).chain(losers).chain(bracket.finals.iter().flatten()).collect()
 }
 
 /// Returns the last matchup that has a game or waits for one.

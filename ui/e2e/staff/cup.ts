@@ -35,6 +35,7 @@ export async function open(page: Page, count: number) {
   const matches = async (): Promise<Match[]> => {
     const { bracket } = (await call('get', `${path}/divisions/${id}`)).division;
     const rounds = [
+      ...(bracket.playInRounds ?? []),
       ...bracket.rounds,
       ...(bracket.losersRounds ?? []),
       ...(bracket.finals ?? []),

@@ -391,7 +391,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets the format of a bracket: single or double elimination, how many games each matchup has, and with or without a
+         * Sets the format of a bracket: single or double elimination, how many games each matchup has, with or without a play-in, a
          *     third-place game and a consolation bracket. What has games cannot change.
          */
         put: operations["set_division_format"];
@@ -3419,14 +3419,16 @@ export interface components {
              *     before the semifinals.
              */
             consolationRounds?: components["schemas"]["BracketRound"][] | null;
+            /** @description The play-in, if the division has one and enough teams: the last teams play for the last seeds of `rounds`. */
+            playInRounds?: components["schemas"]["BracketRound"][] | null;
             consolationWinner?: components["schemas"]["BracketTeam"] | null;
         };
         /** @description A matchup of a bracket. Its teams may be unknown. */
         BracketMatch: {
             /**
              * @description The `match_id` of its game: `r2m1` is the first of the second round. The letter is `r` in the winners' bracket,
-             *     `l` in the losers' bracket, `f` for the two finals of double elimination, `c` in the consolation bracket and `t` for
-             *     third place.
+             *     `l` in the losers' bracket, `f` for the two finals of double elimination, `c` in the consolation bracket, `p` in the
+             *     play-in and `t` for third place.
              */
             matchId: string;
             teamA?: components["schemas"]["BracketTeam"] | null;
@@ -3462,7 +3464,8 @@ export interface components {
              * @description `Final`, `Semifinals`, `Quarterfinals`, `Round of 16`, `Round of 32` or `Round of 64`, regardless of the number
              *     of games. In double elimination the first of these is `Winners final`; the other names are `Losers round 1` and
              *     so on (preceded by `Losers byes` if no team plays in that round), `Losers final`, `Grand final` and `Second
-             *     final`. In the consolation bracket `Consolation final`, `Consolation semifinals` and so on.
+             *     final`. In the consolation bracket `Consolation final`, `Consolation semifinals` and so on; in the play-in
+             *     `Play-in`, or `Play-in round 1` and `Play-in round 2`.
              */
             name: string;
             /**
@@ -3528,7 +3531,7 @@ export interface components {
             team_id: components["schemas"]["TeamId"];
             name: string;
             logo_url?: string | null;
-            /** @description From 1. */
+            /** @description From 1. In the play-in the place in the division, afterwards the seed that the team won there. */
             seed: number;
             /** @description The team withdrew from the bracket. Only sent if true. */
             withdrawn?: boolean;
@@ -3989,6 +3992,7 @@ export interface components {
             thirdPlace?: boolean | null;
             /** @description Whether there is a consolation bracket; only in single elimination. */
             consolation?: boolean | null;
+            playIn?: components["schemas"]["PlayIn"] | null;
             bestOf?: components["schemas"]["SeriesInput"] | null;
         };
         /** @description The input that reorders the divisions of a season. */
@@ -4227,6 +4231,7 @@ export interface components {
             thirdPlace?: boolean | null;
             /** @description Whether there is a consolation bracket for the losers of the first round. Double elimination has none. */
             consolation?: boolean | null;
+            playIn?: components["schemas"]["PlayIn"] | null;
             bestOf?: components["schemas"]["SeriesInput"] | null;
         } & {
             /**
@@ -4961,6 +4966,8 @@ export interface components {
             thirdPlace: boolean;
             /** @description Whether the losers of the first round play on in a bracket of their own. Always false in double elimination. */
             consolation: boolean;
+            /** @description How the last teams play for the last seeds before the first round. */
+            playIn: components["schemas"]["PlayIn"];
             /** @description The most games of the matchups of each round. */
             bestOf: components["schemas"]["SeriesLengths"];
         };
@@ -4971,6 +4978,7 @@ export interface components {
             thirdPlace?: boolean | null;
             /** @description Whether there is a consolation bracket for the losers of the first round. Double elimination has none. */
             consolation?: boolean | null;
+            playIn?: components["schemas"]["PlayIn"] | null;
             bestOf?: components["schemas"]["SeriesInput"] | null;
         };
         /**
@@ -6468,6 +6476,11 @@ export interface components {
             id: components["schemas"]["ImageId"];
             caption?: string;
         };
+        /**
+         * @description How the last teams of a division play for the last seeds of its bracket.
+         * @enum {string}
+         */
+        PlayIn: "none" | "game" | "tournament";
         /** @description A player, reduced to what the reader may see. */
         Player: (components["schemas"]["Contact"] | null) & {
             id: components["schemas"]["PlayerId"];

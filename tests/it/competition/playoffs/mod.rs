@@ -1,6 +1,7 @@
 //! Playoffs beyond one game per matchup and one bracket per division.
 
 mod consolation;
+mod play_in;
 mod series;
 
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 // The format of a bracket: how many games its matchups have, and its words.
 import type { Of } from '../../api/types.ts';
 
-export type BracketFormat = Pick<Of<'Division'>, 'bracketFormat' | 'thirdPlace' | 'consolation' | 'bestOf'>;
+export type BracketFormat = Pick<Of<'Division'>, 'bracketFormat' | 'thirdPlace' | 'consolation' | 'playIn' | 'bestOf'>;
 
 /** Which matchups are series: none, only the final, every round, or as each round says. */
 export type SeriesMode = 'one' | 'final' | 'all' | 'each';
@@ -11,6 +11,7 @@ export const plainFormat: BracketFormat = {
   bracketFormat: 'single',
   thirdPlace: false,
   consolation: false,
+  playIn: 'none',
   bestOf: { rounds: [1], losers: [1], finals: 1, thirdPlace: 1, consolation: [1] },
 };
 
@@ -56,9 +57,10 @@ export function seriesWords(format: BracketFormat): string {
 
 /** Returns a format in words, in lower case. */
 export function formatWords(format: BracketFormat): string {
-  const { bracketFormat, thirdPlace, consolation } = format;
+  const { bracketFormat, thirdPlace, consolation, playIn } = format;
   const words = [
     bracketFormat === 'double' ? 'out after two losses' : 'out after one loss',
+    playIn !== 'none' && 'after a play-in',
     thirdPlace && 'with a game for third place',
     consolation && 'with a consolation bracket',
     seriesWords(format),

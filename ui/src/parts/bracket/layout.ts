@@ -93,7 +93,34 @@ const roundsOf = (part: Part): Round[] =>
 /** Returns the layout of a bracket, without byes. */
 export function layout(bracket: Bracket): Drawing {
   const drawing = bracket.finals ? double(bracket.rounds, bracket.losersRounds ?? [], bracket.finals) : single(bracket);
-  return { ...drawing, rounds: drawing.rounds.filter(({ cells }) => cells.length > 0) };
+  const whole = bracket.playInRounds ? afterPlayIn(bracket.playInRounds, drawing) : drawing;
+  return { ...whole, rounds: whole.rounds.filter(({ cells }) => cells.length > 0) };
+}
+
+/** Puts the rounds of a play-in to the left of the bracket. No lines lead on, because a loser can play once more. */
+function afterPlayIn(rounds: Rounds, { rounds: drawn, rows, columns }: Drawing): Drawing {
+  const shift = rounds.length;
+  const moved = drawn.map((round) => ({
+    ...round,
+    column: round.column + shift,
+    cells: round.cells.map((cell) => ({ ...cell, column: cell.column + shift })),
+  }));
+  const first = rounds.map(({ name, matches }, round): Round => {
+    const cells = matches.filter(isGame).map((match, place) => ({
+      match,
+      column: round + 1,
+      row: 1 + 2 * place + round,
+      span: 2,
+      lines: match.game ? '' : 'todo',
+      past: 0,
+    }));
+    return { name, column: round + 1, head: 0, stays: rows + 1, cells };
+  });
+  return {
+    rounds: [...first, ...moved],
+    rows: Math.max(rows, 2 * (rounds[0]?.matches.length ?? 0)),
+    columns: columns + shift,
+  };
 }
 
 const winners = (rounds: Rounds): Part => ({

@@ -4,8 +4,8 @@ import { isGame } from './layout.ts';
 type Bracket = Of<'Bracket'>;
 type Match = Of<'BracketMatch'>;
 
-const roundsOf = ({ rounds, losersRounds, finals, consolationRounds }: Bracket) =>
-  [rounds, losersRounds, finals, consolationRounds].flatMap((part) => part ?? []);
+const roundsOf = ({ playInRounds, rounds, losersRounds, finals, consolationRounds }: Bracket) =>
+  [playInRounds, rounds, losersRounds, finals, consolationRounds].flatMap((part) => part ?? []);
 
 /** Returns all matches of a bracket. */
 export const matchesOf = (bracket: Bracket): Match[] => [

@@ -1,6 +1,7 @@
 import '../../../kit/css/check.css';
 import { type ReactNode, useState } from 'react';
 import type { Of } from '../../../api/types.ts';
+import { Select } from '../../../kit/field.tsx';
 import { countOf } from '../../../lib/format.ts';
 import { type BracketFormat, lengthsOf, plainFormat, type SeriesMode } from '../../bracket/format.ts';
 import { readLengths, SeriesFields } from './series-fields.tsx';
@@ -21,6 +22,7 @@ export function FormatFields({ format = plainFormat, teams, rounds, locked = fal
   const [isDouble, setDouble] = useState(format.bracketFormat === 'double');
   const [third, setThird] = useState(format.thirdPlace);
   const [consolation, setConsolation] = useState(format.consolation);
+  const [playIn, setPlayIn] = useState(format.playIn);
   const games = teams === undefined ? undefined : Math.max(0, teams - 1);
   const elimination = (value: 'single' | 'double', label: string, hint: string) => (
     <Choice
@@ -49,6 +51,18 @@ export function FormatFields({ format = plainFormat, teams, rounds, locked = fal
           `Double elimination: whoever loses goes on in the losers’ bracket${games === undefined ? '' : `; ${countOf(2 * games, 'matchup')}, or one more`}`,
         )}
       </fieldset>
+      <Select
+        label="Play-in"
+        name="playIn"
+        value={playIn}
+        disabled={locked}
+        onChange={(event) => setPlayIn(event.currentTarget.value as BracketFormat['playIn'])}
+        hint={playInHint(playIn, teams)}
+      >
+        <option value="none">No play-in: every team is in the bracket</option>
+        <option value="game">The last two teams play for the last place</option>
+        <option value="tournament">The last four teams play for the last two places</option>
+      </Select>
       {!isDouble && (
         <fieldset className="field">
           <legend className="legend">Also played</legend>
@@ -82,6 +96,16 @@ export function FormatFields({ format = plainFormat, teams, rounds, locked = fal
   );
 }
 
+/** Explains who plays in the play-in of a bracket with this number of teams. */
+function playInHint(playIn: BracketFormat['playIn'], teams = 0): string | undefined {
+  if (playIn === 'none') return undefined;
+  const least = playIn === 'game' ? 3 : 5;
+  if (teams < least) return `Needs ${least} teams or more; with fewer, every team is in the bracket`;
+  if (playIn === 'game') return `${teams - 1} plays ${teams}: the winner is seed ${teams - 1}`;
+  const [a, b, c] = [teams - 3, teams - 2, teams - 1];
+  return `${a} plays ${b}: the winner is seed ${a}. The loser plays the winner of ${c} and ${teams} for seed ${b}`;
+}
+
 interface ChoiceProps {
   type: 'radio' | 'checkbox';
   name: string;
@@ -112,6 +136,13 @@ export function readFormat(
   const mode = (read('series') ?? 'one') as SeriesMode;
   const bestOf =
     mode === 'each' ? readLengths(read, before.bestOf) : lengthsOf(mode, Number(read('bestOf') ?? 3), bracketFormat);
+  const playIn = (read('playIn') ?? before.playIn) as BracketFormat['playIn'];
   const also = (part: string) => bracketFormat === 'single' && read(part) !== null;
-  return { bracketFormat, thirdPlace: also('thirdPlace'), consolation: also('consolation'), bestOf };
+  return {
+    bracketFormat,
+    playIn,
+    thirdPlace: also('thirdPlace'),
+    consolation: also('consolation'),
+    bestOf,
+  };
 }

@@ -37,8 +37,8 @@ export function FormatDialog({ division, onClose }: FormatDialogProps) {
           />
           {locked && (
             <Note>
-              The bracket has games. Delete all of them to change between one loss and two; delete the games of a round
-              to change how many games its matchups have.
+              The bracket has games. Delete all of them to change between one loss and two, or the play-in; delete the
+              games of a round to change how many games its matchups have.
             </Note>
           )}
         </>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectUsable, test, unique } from '../support.ts';
-import { changeFormat, open, play } from './cup.ts';
+import { expect, expectUsable, test, unique } from '../../support.ts';
+import { changeFormat, open, play } from '../cup.ts';
 
 /** Enters the result of a game of the final in the list of its games. */
 async function score(page: Page, number: number, [winner, loser]: [string, string]): Promise<void> {

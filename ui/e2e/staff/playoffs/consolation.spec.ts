@@ -1,5 +1,5 @@
-import { expect, expectUsable, test } from '../support.ts';
-import { changeFormat, open } from './cup.ts';
+import { expect, expectUsable, test } from '../../support.ts';
+import { changeFormat, open } from '../cup.ts';
 
 test('losers of the first round play on, and the banner names their winner', async ({ page }) => {
   test.slow();
