@@ -132,6 +132,13 @@ export async function signInTo(page: Page, slug: string, username: string): Prom
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+/** Signs out and opens a page as a visitor. Leaves the old page first, whose calls would be refused without the session. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.goto(address);
+}
+
 /** Presses Escape and discards the unsaved text. */
 export async function giveUp(page: Page): Promise<void> {
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { expect, expectUsable, test, unique } from '../support.ts';
+import { expect, expectUsable, test, unique, visit } from '../support.ts';
 import { button, changeFormat, choose, create, open, play, win } from './cup.ts';
 
 test('a bracket from 18 teams is played to its champion', async ({ page }) => {
@@ -30,8 +30,7 @@ test('a bracket from 18 teams is played to its champion', async ({ page }) => {
   await expect(page.locator('.champ')).toContainText(champion);
   await expect(page.locator('.mt s')).toHaveCount(17);
   await expectUsable(page);
-  await page.context().clearCookies();
-  await page.goto(visited);
+  await visit(page, visited);
   await expect(page.locator('.champ')).toContainText(champion);
   await expect(page.locator('.mt s')).toHaveCount(17);
 });
@@ -135,8 +134,7 @@ test.describe('two losses', () => {
     await expect(format.getByRole('radio', { name: 'Single elimination' })).toBeDisabled();
     await expect(format).toContainText('Delete all of them to change between one loss and two');
 
-    await page.context().clearCookies();
-    await page.goto(visited);
+    await visit(page, visited);
     await expect(page.locator('.champ')).toContainText(a);
     await expect(page.getByText('4 teams, double elimination')).toBeVisible();
     await expectUsable(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newOrganization } from '../organization/own-organization.ts';
-import { expect, expectRetry, expectUsable, test, unique } from '../support.ts';
+import { expect, expectRetry, expectUsable, test, unique, visit } from '../support.ts';
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -81,8 +81,7 @@ test.describe('failures', () => {
     for (let day = 1; day <= 31; day += 1) {
       await own.post('/api/news', { title: `Note ${day}`, shown_from: `2026-01-${String(day).padStart(2, '0')}` });
     }
-    await page.context().clearCookies();
-    await page.goto(`/${own.slug}/news`);
+    await visit(page, `/${own.slug}/news`);
     await expect(page.getByRole('article')).toHaveCount(30);
     await page.getByRole('button', { name: 'Show older news' }).click();
     await expect(page.getByRole('article')).toHaveCount(31);

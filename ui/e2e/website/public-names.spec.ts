@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newOrganizationWithGame } from '../organization/own-organization.ts';
-import { caller, expect, expectUsable, port, signInTo, test, unique } from '../support.ts';
+import { caller, expect, expectUsable, port, signInTo, test, unique, visit } from '../support.ts';
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const headers = { origin: `http://127.0.0.1:${port}` };
@@ -75,8 +75,7 @@ test.describe('a hidden player', () => {
     await expect(said(page, 'Player updated successfully')).toBeVisible();
     await expect(page.getByText('Hidden: shown as “Player”')).toBeVisible();
 
-    await page.context().clearCookies();
-    await page.goto(`/jccoc/teams/${place.team}`);
+    await visit(page, `/jccoc/teams/${place.team}`);
     const roster = page.getByRole('list').filter({ hasText: 'Xenia' });
     await expect(roster.getByRole('link', { name: /Xenia Y\./ })).toBeVisible();
     await expect(roster.getByText('Player', { exact: true })).toBeVisible();

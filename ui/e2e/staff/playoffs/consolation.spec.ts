@@ -1,4 +1,4 @@
-import { expect, expectUsable, test } from '../../support.ts';
+import { expect, expectUsable, test, visit } from '../../support.ts';
 import { changeFormat, open } from '../cup.ts';
 
 test('losers of the first round play on, and the banner names their winner', async ({ page }) => {
@@ -23,8 +23,7 @@ test('losers of the first round play on, and the banner names their winner', asy
   }
   await page.reload();
   await expect(page.locator('.champ')).toContainText(`Consolation winner: ${winner}`);
-  await page.context().clearCookies();
-  await page.goto(visited);
+  await visit(page, visited);
   await expect(page.locator('.champ')).toContainText(`Consolation winner: ${winner}`);
   await page.getByRole('button', { name: 'Consolation final', exact: true }).click();
   await expect(region.getByRole('heading', { name: /^Consolation final/ })).toBeInViewport();

@@ -1,4 +1,4 @@
-import { expect, expectUsable, test } from '../../support.ts';
+import { expect, expectUsable, test, visit } from '../../support.ts';
 import { changeFormat, open } from '../cup.ts';
 
 test('the last four teams play for the last two places', async ({ page }) => {
@@ -34,8 +34,7 @@ test('the last four teams play for the last two places', async ({ page }) => {
   await expect(dialog.getByRole('combobox', { name: 'Play-in' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
-  await page.context().clearCookies();
-  await page.goto(visited);
+  await visit(page, visited);
   await expect(region.getByRole('heading', { name: 'Play-in round 1' })).toBeVisible();
   await expectUsable(page);
   const paper = await page.pdf({ preferCSSPageSize: true });

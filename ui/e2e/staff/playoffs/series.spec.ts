@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectUsable, test, unique } from '../../support.ts';
+import { expect, expectUsable, test, unique, visit } from '../../support.ts';
 import { changeFormat, open, play } from '../cup.ts';
 
 /** Enters the result of a game of the final in the list of its games. */
@@ -65,8 +65,7 @@ test.describe('a final of best of 3', () => {
     await expect(games).toContainText(`${a} won 2–0`);
     await expect(games.getByRole('listitem')).toHaveCount(2);
 
-    await page.context().clearCookies();
-    await page.goto(visited);
+    await visit(page, visited);
     await expect(page.getByText('4 teams, final best of 3')).toBeVisible();
     const series = page.getByRole('button', { name: /^Games of the Final/ });
     await expect(series).toContainText(`${a} won 2–0`);
@@ -98,8 +97,7 @@ test('@mouse each round has a length of its own, and the bracket is printed on o
   const dialog = page.getByRole('dialog', { name: 'Format of the bracket' });
   await expect(dialog.getByRole('combobox', { name: 'Final', exact: true })).toHaveValue('7');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.context().clearCookies();
-  await page.goto(visited);
+  await visit(page, visited);
   await expect(page.getByText(names[0] ?? '').first()).toBeVisible();
   const paper = await page.pdf({ preferCSSPageSize: true });
   expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
