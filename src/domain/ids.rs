@@ -86,6 +86,8 @@ ids! {
     VenueId,
     /// A court of a venue.
     CourtId,
+    /// Days on which a venue or one of its courts is closed.
+    ClosureId,
     /// A business listing.
     BusinessId,
     /// An uploaded picture.

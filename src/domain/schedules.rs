@@ -123,6 +123,14 @@ pub fn days_between(from: &str, date: &str) -> i64 {
     from.until(date).map_or(0, |span| i64::from(span.get_days()))
 }
 
+/// Returns the name of a date's weekday.
+#[must_use]
+pub fn weekday_of(date: &str) -> Option<&'static str> {
+    // 2000-01-02 was a Sunday.
+    let days = days_between("2000-01-02", date).rem_euclid(7);
+    DAYS.get(usize::try_from(days).ok()?).copied()
+}
+
 /// Returns the first day of each week.
 #[must_use]
 pub fn weekly_dates(start_date: &str, weeks: i64) -> Vec<String> {
@@ -136,7 +144,7 @@ pub struct Schedules {
 }
 
 /// A day by its name, or by its number from 0 (Sunday).
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub enum DayInput {
     Name(String),
@@ -144,7 +152,9 @@ pub enum DayInput {
 }
 
 impl DayInput {
-    fn place(&self) -> Option<usize> {
+    /// Returns the place of the day in [`DAYS`].
+    #[must_use]
+    pub fn place(&self) -> Option<usize> {
         let number = match self {
             Self::Number(number) => usize::try_from(*number).ok(),
             Self::Name(name) => {

@@ -7,6 +7,7 @@ use crate::domain::games::{BracketSlot, Game, Status};
 use crate::domain::ids::{BracketSlotId, EnrolmentId, GameId, LeagueId, ScheduleId, SeasonId, TeamId};
 use crate::domain::schedules::days_between;
 use crate::rules::game_length::{GAME_MINUTES, minute_of};
+use crate::rules::opening_hours::VenueCalendar;
 
 /// The rest in minutes that a team should have between the usual end of a game and the start of its next game.
 pub const REST_MINUTES: i64 = 60;
@@ -34,11 +35,13 @@ pub enum ClashKind {
     WeekOff,
     /// A team has a bye on the day.
     Bye,
+    /// The court is closed at the time.
+    Closed,
 }
 
 impl ClashKind {
     /// Every kind.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::TeamTwiceAtOnce,
         Self::TeamTwiceADay,
         Self::TeamOverlap,
@@ -49,6 +52,7 @@ impl ClashKind {
         Self::Unavailable,
         Self::WeekOff,
         Self::Bye,
+        Self::Closed,
     ];
 
     /// Returns the name used in JSON.
@@ -65,14 +69,15 @@ impl ClashKind {
             Self::Unavailable => "unavailable",
             Self::WeekOff => "week_off",
             Self::Bye => "bye",
+            Self::Closed => "closed",
         }
     }
 
-    /// Returns whether every clash of this kind is hard: the games cannot all be played as planned, whatever staff prefer: a team or a court is needed
-    /// twice at one time. A bulk change asks before it causes such a clash.
+    /// Returns whether every clash of this kind is hard: the games cannot all be played as planned, whatever staff prefer.
+    /// A team or a court is needed twice at one time, or the court is closed. A bulk change asks before it causes one.
     #[must_use]
     pub fn is_hard(self) -> bool {
-        matches!(self, Self::TeamTwiceAtOnce | Self::CourtTwice | Self::CourtsFull)
+        matches!(self, Self::TeamTwiceAtOnce | Self::CourtTwice | Self::CourtsFull | Self::Closed)
     }
 }
 
@@ -172,6 +177,8 @@ pub struct ClashLimits {
     pub byes: BTreeSet<(EnrolmentId, String)>,
     /// The courts of each schedule. An empty list means one court without a name.
     pub courts: BTreeMap<ScheduleId, Vec<String>>,
+    /// The opening hours and closures at the locations of the bookings.
+    pub calendar: VenueCalendar,
 }
 
 /// Returns whether a game takes place on its date: it is neither cancelled nor postponed.
@@ -373,6 +380,9 @@ fn of_limits(booking: &Booking<'_>, limits: &ClashLimits) -> Vec<Clash> {
     let date = || booking.date.to_owned();
     if booking.league.is_some_and(|(season, league)| limits.week_offs.contains(&(season, league, date()))) {
         add(ClashKind::WeekOff, None);
+    }
+    if limits.calendar.closed(booking.place, (booking.date, booking.time, booking.minutes)).is_some() {
+        add(ClashKind::Closed, None);
     }
     for (team, enrolment) in &booking.sides {
         let slots = limits.unavailable.get(team).map_or(&[][..], Vec::as_slice);

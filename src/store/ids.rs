@@ -6,9 +6,9 @@ use crate::domain::businesses::SignupStatus;
 use crate::domain::divisions::Elimination;
 use crate::domain::games::{ForfeitedBy, KeptReason, Status};
 use crate::domain::ids::{
-    ActivityId, AttributeId, BracketSlotId, BusinessId, ByeId, CourtId, DivisionId, EnrolmentId, GameId,
-    ImageId, LeagueId, LinkId, NewsId, OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId, ScheduleId,
-    SeasonId, SeasonsLeagueId, SessionId, SportId, StatId, TeamId, UserId, VenueId, WeekOffId,
+    ActivityId, AttributeId, BracketSlotId, BusinessId, ByeId, ClosureId, CourtId, DivisionId, EnrolmentId,
+    GameId, ImageId, LeagueId, LinkId, NewsId, OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId,
+    ScheduleId, SeasonId, SeasonsLeagueId, SessionId, SportId, StatId, TeamId, UserId, VenueId, WeekOffId,
 };
 use crate::domain::organizations::SiteTemplate;
 use crate::domain::players::PublicName;
@@ -37,6 +37,7 @@ as_integer!(
     BracketSlotId,
     BusinessId,
     ByeId,
+    ClosureId,
     CourtId,
     DivisionId,
     EnrolmentId,

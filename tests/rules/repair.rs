@@ -1,6 +1,6 @@
 //! Repairs of published plans, checked by a verifier that shares no code with them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use homecourt::rules::repair::{
     RepairGame, RepairLeague, RepairMode, RepairPlace, RepairRequest, RepairedPlan, repair,
@@ -39,6 +39,7 @@ fn request(case: &Value) -> RepairRequest {
         has_doubleheaders: false,
         minutes: league["minutes"].as_i64().unwrap(),
         offers: numbers(&league["offers"]),
+        closed: BTreeSet::new(),
     };
     let place = |place: &Value| RepairPlace {
         day: place[0].as_i64().unwrap(),

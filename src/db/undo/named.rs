@@ -55,7 +55,7 @@ const fn team(column: &'static str) -> Owner {
 const TEAM: NamePart = Row("enrolment_id", "enrolments");
 
 /// All tables whose rows are named. Rows of other tables are not mentioned in the log.
-pub(super) const NAMED: [NamedTable; 31] = [
+pub(super) const NAMED: [NamedTable; 33] = [
     thing("organizations", Organization, &[Column("name")]),
     thing("users", User, &[Column("username")]),
     thing("seasons", Season, &[Column("name")]),
@@ -77,6 +77,8 @@ pub(super) const NAMED: [NamedTable; 31] = [
     ),
     thing("venues", Venue, &[Column("name")]),
     part("courts", &[Column("name")], &[owner(Venue, "venue_id")]),
+    part("closures", &[Column("date"), Text(", "), Column("reason")], &[owner(Venue, "venue_id")]),
+    part("opening_hours", &[Column("opens"), Text(" – "), Column("closes")], &[owner(Venue, "venue_id")]),
     thing("pages", Page, &[Column("title")]),
     thing("news", News, &[Column("title")]),
     thing("businesses", Business, &[Column("name")]),

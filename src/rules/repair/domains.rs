@@ -26,7 +26,7 @@ pub fn of(request: &RepairRequest) -> Vec<Vec<usize>> {
 pub fn is_open(request: &RepairRequest, game: &RepairGame, place: usize) -> bool {
     let stays = game.may_stay && game.published == Some(place);
     let can = |team: usize| stays || request.cannot.get(team).is_none_or(|places| !places.contains(&place));
-    !request.places[place].is_closed && !game.not.contains(&place) && can(game.home) && can(game.away)
+    !request.is_closed(game, place) && !game.not.contains(&place) && can(game.home) && can(game.away)
 }
 
 fn suits_fixed(request: &RepairRequest, fixed: &[(usize, usize)], (game, place): (usize, usize)) -> bool {

@@ -46,6 +46,8 @@ pub struct RepairLeague {
     pub minutes: i64,
     /// The places at which its games may be played.
     pub offers: Vec<usize>,
+    /// Places whose court is closed during a game of the league. No game can be moved to one or stay there.
+    pub closed: BTreeSet<usize>,
 }
 
 /// A date and time on a court.
@@ -57,7 +59,7 @@ pub struct RepairPlace {
     pub start: Option<i64>,
     /// Index of the court; `None` for a game without a court, which is in no other game's way.
     pub court: Option<usize>,
-    /// Whether the court is closed at this time. No game can be moved to a closed place or stay there.
+    /// Whether the court is closed at this time for games of any length. No game can be moved to a closed place or stay there.
     pub is_closed: bool,
 }
 
@@ -86,6 +88,13 @@ pub enum RepairMode {
     Balanced,
     /// Home and away, times and courts are as even as possible.
     Fairest,
+}
+
+impl RepairRequest {
+    /// Returns whether the court of a place is closed during a game.
+    fn is_closed(&self, game: &RepairGame, place: usize) -> bool {
+        self.places[place].is_closed || self.leagues[game.league].closed.contains(&place)
+    }
 }
 
 impl RepairMode {

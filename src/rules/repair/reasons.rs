@@ -53,7 +53,7 @@ impl Search<'_> {
         }
         let own = &self.request.games[self.game];
         let cannot = |team: &usize| self.request.cannot.get(*team).is_some_and(|set| set.contains(&place));
-        let is_closed = self.request.places[place].is_closed.then_some(Obstacle::Closed { place });
+        let is_closed = self.request.is_closed(own, place).then_some(Obstacle::Closed { place });
         let away = [own.home, own.away].into_iter().find(cannot);
         let away = away.map(|team| Obstacle::Unavailable { place, team });
         let left = own.not.contains(&place).then_some(Obstacle::Left { place });

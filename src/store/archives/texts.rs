@@ -53,6 +53,9 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
         ("skill_level", Plain),
     ]),
     ("byes", &[("date", Plain)]),
+    ("closures", &[
+        ("date", Plain), ("until", Plain), ("from_time", Plain), ("until_time", Plain), ("reason", Plain),
+    ]),
     ("courts", &[("name", Plain)]),
     ("divisions", &[("name", Plain), ("bracket_format", Plain)]),
     ("domain_claims", &[("domain", Plain), ("token", Plain)]),
@@ -69,6 +72,7 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
     ("news", &[
         ("title", Plain), ("body", Markdown), ("html", Computed), ("shown_from", Plain), ("shown_until", Plain),
     ]),
+    ("opening_hours", &[("opens", Plain), ("closes", Plain)]),
     ("organization_links", &[("label", Plain), ("label_key", Plain), ("slug", Path), ("url", Url)]),
     ("organizations", &[
         ("name", Plain), ("slug", Plain), ("domain", Plain), ("city", Plain), ("theme", Plain), ("accent_color", Plain),

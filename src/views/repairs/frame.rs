@@ -326,12 +326,14 @@ impl<'a> Builder<'a> {
                 let weeks: Vec<Vec<String>> = schedule.map_or_else(Vec::new, |schedule| {
                     (0..schedule.weekly_dates.len()).map(|week| schedule.times(week).to_vec()).collect()
                 });
+                let minutes = self.rows.minutes.get(id).copied().unwrap_or_else(|| usual_minutes(&weeks));
                 RepairLeague {
                     first_day,
                     weekly: weekly.max(if self.input.twice_a_week { 2 } else { 1 }),
                     has_doubleheaders: daily > 1,
-                    minutes: self.rows.minutes.get(id).copied().unwrap_or_else(|| usual_minutes(&weeks)),
+                    minutes,
                     offers: offers.clone(),
+                    closed: self.closed(minutes),
                 }
             })
             .collect();
@@ -341,8 +343,17 @@ impl<'a> Builder<'a> {
             has_doubleheaders: true,
             minutes: usual_minutes(&[]),
             offers: Vec::new(),
+            closed: BTreeSet::new(),
         });
         leagues
+    }
+
+    /// Returns the places whose court is closed during a game of `minutes`.
+    fn closed(&self, minutes: i64) -> BTreeSet<usize> {
+        let calendar = &self.rows.calendar;
+        self.places.find(|spot| {
+            calendar.closed(spot.location.as_deref(), (&spot.date, spot.time.as_deref(), minutes)).is_some()
+        })
     }
 
     /// Returns the most games of a team of a league in a week and on a day of the published plan.

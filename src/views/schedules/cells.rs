@@ -2,7 +2,7 @@
 
 use super::week_of;
 use crate::domain::games::Game;
-use crate::domain::schedules::{DAYS, Schedule, days_after, days_between};
+use crate::domain::schedules::{Schedule, days_after, days_between, weekday_of};
 use crate::rules::clashes::court_of;
 use crate::rules::schedule::{Cell, PlannedGame, Request};
 use crate::store::enrolments::Enrolment;
@@ -35,7 +35,7 @@ pub fn open_cells(schedule: &Schedule, first: &str, taken: impl Fn(&str, &Cell) 
     let mut cells = Vec::new();
     for day in 0..7_u8 {
         let date = days_after(first, i64::from(day));
-        if !schedule.game_days.iter().any(|name| Some(name.as_str()) == name_of(&date)) {
+        if !schedule.game_days.iter().any(|name| Some(name.as_str()) == weekday_of(&date)) {
             continue;
         }
         for time in schedule.times(week) {
@@ -48,13 +48,6 @@ pub fn open_cells(schedule: &Schedule, first: &str, taken: impl Fn(&str, &Cell) 
         }
     }
     cells
-}
-
-/// Returns the name of a date's weekday.
-fn name_of(date: &str) -> Option<&'static str> {
-    // 2000-01-02 was a Sunday.
-    let days = days_between("2000-01-02", date).rem_euclid(7);
-    DAYS.get(usize::try_from(days).ok()?).copied()
 }
 
 /// Returns the slot of a game that stays. Adds a slot to the request if the schedule has none for the game. A game

@@ -15,15 +15,18 @@ use crate::error::Result;
 use crate::rules::clashes::{self as checker, Booking, BookingId, ClashKind, ClashLimits};
 use crate::rules::dates;
 use crate::rules::game_length::usual_minutes;
+use crate::rules::opening_hours::VenueCalendar;
 use crate::store;
 use crate::store::schedules::SlotTimes;
+use crate::views::venues::opening_hours;
 
 /// A clash: games that cannot all be played as planned, or a game at a time or on a date at which it cannot be played.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Clash {
     #[schema(value_type = String)]
     pub kind: &'static str,
-    /// Whether a team or a court is needed twice at one time, by the lengths of games that staff set. The other clashes may be intended.
+    /// Whether a team or a court is needed twice at one time, by the lengths of games that staff set, or the court is closed.
+    /// The other clashes may be intended.
     #[serde(rename = "isHard")]
     pub is_hard: bool,
     /// The problem, as a sentence.
@@ -75,7 +78,7 @@ impl Surroundings {
         let ids: Vec<GameId> = games.iter().map(|game| game.id).collect();
         let enrolments: BTreeSet<_> =
             games.iter().flat_map(|game| [game.home_team_id, game.away_team_id]).collect();
-        let limits = ClashLimits {
+        let mut limits = ClashLimits {
             unavailable: store::teams::list_unavailable_slots(conn, organization)?
                 .into_iter()
                 .map(|(team, slots)| (team, slots.into_iter().collect()))
@@ -83,9 +86,13 @@ impl Surroundings {
             week_offs: store::week_offs::list_days(conn, organization, &around)?,
             byes: store::byes::list_days(conn, organization, &enrolments, &around)?,
             courts: BTreeMap::new(),
+            calendar: VenueCalendar::default(),
         };
+        let slots = store::games::slots::list_on(conn, organization, &around)?;
+        let places = games.iter().map(|game| &game.location).chain(slots.iter().map(|slot| &slot.location));
+        limits.calendar = opening_hours::load(conn, organization, places.flatten().map(String::as_str))?;
         Ok(Self {
-            slots: store::games::slots::list_on(conn, organization, &around)?,
+            slots,
             schedules: store::schedules::list_of_games(conn, organization, &ids)?,
             times: store::schedules::list_slot_times(conn, organization)?
                 .into_iter()
@@ -112,7 +119,7 @@ impl Surroundings {
         let words = ClashWords {
             games: self.games.iter().map(|game| (game.id, game)).collect(),
             bookings: bookings.iter().map(|booking| (booking.id, booking)).collect(),
-            courts: &limits.courts,
+            limits: &limits,
         };
         checker::clashes(&bookings, own, &limits).iter().filter_map(|clash| words.describe(clash)).collect()
     }
@@ -168,7 +175,7 @@ pub fn of_schedule(
 struct ClashWords<'a> {
     games: BTreeMap<GameId, &'a Game>,
     bookings: BTreeMap<BookingId, &'a Booking<'a>>,
-    courts: &'a BTreeMap<ScheduleId, Vec<String>>,
+    limits: &'a ClashLimits,
 }
 
 impl ClashWords<'_> {
@@ -228,13 +235,21 @@ impl ClashWords<'_> {
             ClashKind::Unavailable => format!("{team} cannot play at {time} on {date}"),
             ClashKind::WeekOff => format!("{league} does not play on {date}"),
             ClashKind::Bye => format!("{team} has a bye on {date}"),
+            ClashKind::Closed => self.closed(first),
         }
+    }
+
+    /// Returns the sentence of a game at a closed court.
+    fn closed(&self, booking: &Booking<'_>) -> String {
+        let game = (booking.date, booking.time, booking.minutes);
+        let why = self.limits.calendar.closed(booking.place, game);
+        opening_hours::sentence(booking.place.unwrap_or_default().trim(), game, why)
     }
 
     /// Returns the number of courts of the schedule of a clash.
     fn courts_of(&self, clash: &checker::Clash) -> usize {
         let schedules = clash.bookings.iter().filter_map(|id| self.bookings.get(id)?.schedule);
-        let courts = schedules.filter_map(|id| self.courts.get(&id)).map(Vec::len).next();
+        let courts = schedules.filter_map(|id| self.limits.courts.get(&id)).map(Vec::len).next();
         courts.unwrap_or(1).max(1)
     }
 }

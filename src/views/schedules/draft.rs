@@ -17,6 +17,7 @@ use crate::rules::schedule::{
 };
 use crate::store;
 use crate::store::enrolments::Enrolment;
+use crate::views::venues::opening_hours;
 
 /// Maximum number of teams of a league in one planning run.
 const MOST_TEAMS: usize = 64;
@@ -171,9 +172,15 @@ fn part(
     let blocked = teams.iter().map(|team| unavailable.remove(&team.team).unwrap_or_default()).collect();
     let lengths = GameLengths::load(conn, organization, &others)?;
     let (taken, minutes) = (TakenCourts::of(&others, &lengths), lengths.of_schedule(&schedule));
+    let calendar = opening_hours::load(conn, organization, schedule.locations.iter().map(String::as_str))?;
+    let is_shut = |date: &str, cell: &Cell| {
+        let court = schedule.locations.get(cell.location).map(String::as_str);
+        calendar.closed(court, (date, Some(&cell.time), i64::from(minutes))).is_some()
+    };
     let weeks_from = |floor: &str| -> Vec<Vec<Cell>> {
-        let is_closed = |date: &str, cell: &_| {
-            date < floor || offs.contains(date) || taken.has(&schedule, minutes, (date, cell))
+        let is_closed = |date: &str, cell: &Cell| {
+            let is_off = date < floor || offs.contains(date);
+            is_off || is_shut(date, cell) || taken.has(&schedule, minutes, (date, cell))
         };
         dates.iter().map(|first| cells::open_cells(&schedule, first, is_closed)).collect()
     };

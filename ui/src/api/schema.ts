@@ -3684,7 +3684,10 @@ export interface components {
         /** @description A clash: games that cannot all be played as planned, or a game at a time or on a date at which it cannot be played. */
         Clash: {
             kind: string;
-            /** @description Whether a team or a court is needed twice at one time, by the lengths of games that staff set. The other clashes may be intended. */
+            /**
+             * @description Whether a team or a court is needed twice at one time, by the lengths of games that staff set, or the court is closed.
+             *     The other clashes may be intended.
+             */
             isHard: boolean;
             /** @description The problem, as a sentence. */
             text: string;
@@ -3714,6 +3717,40 @@ export interface components {
             game_id: components["schemas"]["GameId"];
             /** @description The scores, the higher one first. */
             scores: number[];
+        };
+        /** @description Days, or hours of days, on which a venue or one of its courts is closed. */
+        Closure: {
+            id: components["schemas"]["ClosureId"];
+            court_id?: components["schemas"]["CourtId"] | null;
+            /** @description The first day, `YYYY-MM-DD`. */
+            date: string;
+            /** @description The last day, `YYYY-MM-DD`; null for a single day. */
+            until?: string | null;
+            /** @description `HH:MM`, on each of the days; null for the start of the day. */
+            from_time?: string | null;
+            /** @description `HH:MM`, on each of the days; null for the end of the day. */
+            until_time?: string | null;
+            reason?: string | null;
+        };
+        /**
+         * Format: int64
+         * @description Days on which a venue or one of its courts is closed.
+         */
+        ClosureId: number;
+        /** @description The input for a closure. */
+        ClosureInput: {
+            id?: components["schemas"]["ClosureId"] | null;
+            court_id?: components["schemas"]["CourtId"] | null;
+            /** @description The first day. */
+            date?: string | null;
+            /** @description The last day, at most 366 days after the first; null for a single day. */
+            until?: string | null;
+            /** @description `HH:MM`; null for the start of the day. */
+            from_time?: string | null;
+            /** @description `HH:MM`; null for the end of the day. */
+            until_time?: string | null;
+            /** @description At most 120 characters. */
+            reason?: string | null;
         };
         /** @description A column of the parsed table. */
         Column: {
@@ -4645,6 +4682,16 @@ export interface components {
              * @default null
              */
             courts?: components["schemas"]["CourtInput"][] | null;
+            /**
+             * @description All opening hours; none if the venue is always open.
+             * @default null
+             */
+            hours?: components["schemas"]["OpeningHoursInput"][] | null;
+            /**
+             * @description All closures. Those that the list lacks are deleted.
+             * @default null
+             */
+            closures?: components["schemas"]["ClosureInput"][] | null;
         } & {
             /**
              * Format: int64
@@ -5795,6 +5842,24 @@ export interface components {
         };
         OneWeekOff: {
             weekOff: components["schemas"]["WeekOff"];
+        };
+        /** @description Hours of a weekday at which games can be played at a venue. */
+        OpeningHours: {
+            /** @description `Sunday` to `Saturday`. */
+            weekday: string;
+            /** @description `HH:MM`. */
+            opens: string;
+            /** @description `HH:MM`, after `opens`; `24:00` for midnight. */
+            closes: string;
+        };
+        /** @description The input for opening hours. */
+        OpeningHoursInput: {
+            /** @description `Sunday` to `Saturday`, or 0 to 6. */
+            weekday: components["schemas"]["DayInput"];
+            /** @description `HH:MM`. */
+            opens: string;
+            /** @description `HH:MM`, after `opens`; `24:00` for midnight. */
+            closes: string;
         };
         /** @description The public data of an organization. */
         Organization: {
@@ -7658,6 +7723,10 @@ export interface components {
             note?: string | null;
             /** @description In the order in which staff listed them. */
             courts: components["schemas"]["Court"][];
+            /** @description By weekday and time. A venue without hours is always open; a venue with hours is closed on other weekdays. */
+            hours: components["schemas"]["OpeningHours"][];
+            /** @description By date and time. The page of a venue has those that are not over. */
+            closures: components["schemas"]["Closure"][];
             /**
              * Format: int64
              * @description Number of games and bracket slots at the venue, with or without a court.
@@ -7703,6 +7772,16 @@ export interface components {
              * @default null
              */
             courts?: components["schemas"]["CourtInput"][] | null;
+            /**
+             * @description All opening hours; none if the venue is always open.
+             * @default null
+             */
+            hours?: components["schemas"]["OpeningHoursInput"][] | null;
+            /**
+             * @description All closures. Those that the list lacks are deleted.
+             * @default null
+             */
+            closures?: components["schemas"]["ClosureInput"][] | null;
         };
         /** @description A merge of venues: before it in a preview, otherwise after it. */
         VenueMerge: {

@@ -19,7 +19,7 @@ use proptest::test_runner::{Config, RngSeed, TestRunner};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::generated::{generate, league_of, schedule, started};
+use crate::competition::generated::{generate, league_of, schedule, started};
 use crate::league;
 use crate::support::{self, Client};
 
