@@ -235,6 +235,7 @@ fn move_into(
         court_pairs.push((court.id, id));
     }
     opening_hours::move_closures(tx, organization, (duplicate.id, master), &court_pairs)?;
+    store::schedules::rules::move_venue(tx, organization, (duplicate.id, master), &court_pairs)?;
     let schedules = places::of_schedules(tx, organization)?;
     let moves: Vec<PlaceMove<'_>> = places
         .iter()

@@ -76,6 +76,8 @@ ids! {
     WeekOffId,
     /// The plan of a generated schedule.
     ScheduleId,
+    /// A rule of a season's schedules.
+    ScheduleRuleId,
     /// A link of a public site's menu.
     LinkId,
     /// An informational page.

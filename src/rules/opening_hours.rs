@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::domain::ids::CourtId;
+use crate::domain::ids::{CourtId, VenueId};
 use crate::domain::schedules::weekday_of;
 use crate::domain::venues::opening_hours::{Closure, VenueTimes};
 use crate::rules::clashes::court_of;
@@ -61,25 +61,38 @@ fn is_during(closure: &Closure, span: Option<(i64, i64)>) -> bool {
     }
 }
 
-/// The opening hours and closures at the locations of games. Locations whose venue is always open are not in it.
+/// The venues at the locations of games, with their opening hours and closures.
 #[derive(Clone, Debug, Default)]
 pub struct VenueCalendar {
     /// By location, as returned by [`court_of`].
-    places: BTreeMap<String, (VenueTimes, Option<CourtId>)>,
+    places: BTreeMap<String, CalendarPlace>,
+}
+
+#[derive(Clone, Debug)]
+struct CalendarPlace {
+    venue: VenueId,
+    court: Option<CourtId>,
+    times: VenueTimes,
 }
 
 impl VenueCalendar {
     /// Adds a location at a venue, or at one of its courts.
-    pub fn insert(&mut self, location: &str, times: VenueTimes, court: Option<CourtId>) {
+    pub fn insert(&mut self, location: &str, (venue, court): (VenueId, Option<CourtId>), times: VenueTimes) {
         if let Some(key) = court_of(Some(location)) {
-            self.places.insert(key, (times, court));
+            self.places.insert(key, CalendarPlace { venue, court, times });
         }
+    }
+
+    /// Returns the venue and court of a location; `None` for one that is not in the calendar.
+    #[must_use]
+    pub fn venue(&self, location: Option<&str>) -> Option<(VenueId, Option<CourtId>)> {
+        self.places.get(&court_of(location)?).map(|place| (place.venue, place.court))
     }
 
     /// Returns why a game cannot be played at a location; `None` if it can.
     #[must_use]
     pub fn closed(&self, location: Option<&str>, game: GameTime<'_>) -> Option<Closed<'_>> {
-        let (times, court) = self.places.get(&court_of(location)?)?;
-        closed_at(times, *court, game)
+        let place = self.places.get(&court_of(location)?)?;
+        closed_at(&place.times, place.court, game)
     }
 }

@@ -8,7 +8,8 @@ use crate::domain::games::{ForfeitedBy, KeptReason, Status};
 use crate::domain::ids::{
     ActivityId, AttributeId, BracketSlotId, BusinessId, ByeId, ClosureId, CourtId, DivisionId, EnrolmentId,
     GameId, ImageId, LeagueId, LinkId, NewsId, OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId,
-    ScheduleId, SeasonId, SeasonsLeagueId, SessionId, SportId, StatId, TeamId, UserId, VenueId, WeekOffId,
+    ScheduleId, ScheduleRuleId, SeasonId, SeasonsLeagueId, SessionId, SportId, StatId, TeamId, UserId,
+    VenueId, WeekOffId,
 };
 use crate::domain::organizations::SiteTemplate;
 use crate::domain::players::PublicName;
@@ -52,6 +53,7 @@ as_integer!(
     PeriodScoreId,
     PlayerId,
     ScheduleId,
+    ScheduleRuleId,
     SeasonId,
     SeasonsLeagueId,
     SessionId,

@@ -3,6 +3,7 @@
 mod byes;
 mod repairs;
 mod runs;
+mod schedule_rules;
 mod schedules;
 mod week_offs;
 
@@ -43,6 +44,7 @@ pub fn router() -> OpenApiRouter<App> {
     byes::router()
         .merge(repairs::router())
         .merge(runs::router())
+        .merge(schedule_rules::router())
         .merge(schedules::router())
         .merge(week_offs::router())
 }

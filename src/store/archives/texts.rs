@@ -93,6 +93,10 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
         ("first_name", Plain), ("last_name", Plain), ("email", Plain), ("phone_number", Plain), ("public_name", Plain),
     ]),
     ("rosters", &[("number", Plain)]),
+    ("schedule_rules", &[
+        ("kind", Plain), ("from_date", Plain), ("until_date", Plain), ("weekdays", Plain), ("from_time", Plain),
+        ("until_time", Plain), ("requested_by", Plain), ("note", Plain),
+    ]),
     ("schedules", &[
         ("name", Plain), ("start_date", Plain), ("game_days", Plain), ("time_slots", Plain), ("weekly_time_slots", Plain),
         ("weekly_dates", Plain), ("locations", Plain),

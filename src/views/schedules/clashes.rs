@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::rules;
 use crate::db::Connection;
 use crate::domain::games::BracketSlot;
 use crate::domain::games::Game;
@@ -73,8 +74,15 @@ impl Surroundings {
     ) -> Result<Self> {
         let around: BTreeSet<String> =
             dates.iter().flat_map(|date| [-1, 0, 1].map(|days| days_after(date, days))).collect();
-        let around: Vec<String> = around.into_iter().collect();
-        let games = with(store::games::list_on(conn, organization, &around)?, planned);
+        let mut around: Vec<String> = around.into_iter().collect();
+        let mut games = with(store::games::list_on(conn, organization, &around)?, planned);
+        let seasons = games.iter().map(|game| game.season_id).collect();
+        let rules = store::schedules::rules::list_of(conn, organization, &seasons)?;
+        let further = rules::further_dates(&rules, dates);
+        if !further.is_empty() {
+            around = around.into_iter().chain(further).collect::<BTreeSet<_>>().into_iter().collect();
+            games = with(store::games::list_on(conn, organization, &around)?, planned);
+        }
         let ids: Vec<GameId> = games.iter().map(|game| game.id).collect();
         let enrolments: BTreeSet<_> =
             games.iter().flat_map(|game| [game.home_team_id, game.away_team_id]).collect();
@@ -87,10 +95,12 @@ impl Surroundings {
             byes: store::byes::list_days(conn, organization, &enrolments, &around)?,
             courts: BTreeMap::new(),
             calendar: VenueCalendar::default(),
+            rules,
         };
         let slots = store::games::slots::list_on(conn, organization, &around)?;
         let places = games.iter().map(|game| &game.location).chain(slots.iter().map(|slot| &slot.location));
-        limits.calendar = opening_hours::load(conn, organization, places.flatten().map(String::as_str))?;
+        let places = places.flatten().map(String::as_str);
+        limits.calendar = opening_hours::load(conn, organization, &limits.rules, places)?;
         Ok(Self {
             slots,
             schedules: store::schedules::list_of_games(conn, organization, &ids)?,
@@ -236,7 +246,20 @@ impl ClashWords<'_> {
             ClashKind::WeekOff => format!("{league} does not play on {date}"),
             ClashKind::Bye => format!("{team} has a bye on {date}"),
             ClashKind::Closed => self.closed(first),
+            ClashKind::Rule | ClashKind::Wish => self.rule(clash, games),
         }
+    }
+
+    /// Returns the sentence of a rule that games break.
+    fn rule(&self, clash: &checker::Clash, games: &[&Game]) -> String {
+        let rule = clash.rule.and_then(|rule| self.limits.rules.get(rule));
+        let sentence = rule.map(rules::sentence).unwrap_or_default();
+        let at = |game: &&Game| {
+            let time = game.time.as_ref().map(|time| format!(" at {}", dates::clock(Some(time))));
+            format!("{}{}", dates::long_date(&game.date), time.unwrap_or_default())
+        };
+        let games: Vec<String> = games.iter().map(at).collect();
+        format!("{sentence}: {}", games.join(" and "))
     }
 
     /// Returns the sentence of a game at a closed court.
@@ -275,7 +298,8 @@ fn length(booking: &Booking<'_>) -> String {
     }
 }
 
-fn clashing(game: &Game) -> ClashingGame {
+/// Returns what a clash shows of a game.
+pub(super) fn clashing(game: &Game) -> ClashingGame {
     ClashingGame {
         id: game.id,
         league: game.league.as_ref().map(|league| league.name.clone()),

@@ -4,29 +4,31 @@ use std::collections::BTreeSet;
 
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
+use crate::domain::schedules::rules::ScheduleRule;
 use crate::domain::schedules::weekday_of;
 use crate::error::Result;
 use crate::rules::dates;
 use crate::rules::opening_hours::{Closed, GameTime, VenueCalendar};
 use crate::store;
 
-/// Loads the opening hours and closures at locations. An organization without any costs one query.
+/// Loads the venues at locations, with their opening hours and closures. Unless `rules` name a venue, locations whose venue
+/// is always open are left out: an organization without opening hours and closures costs one query.
 pub fn load<'a>(
     conn: &Connection,
     organization: OrganizationId,
+    rules: &[ScheduleRule],
     locations: impl IntoIterator<Item = &'a str>,
 ) -> Result<VenueCalendar> {
     let mut calendar = VenueCalendar::default();
     let times = store::venues::opening_hours::list(conn, organization)?;
-    if times.is_empty() {
+    let names_venues = rules.iter().any(|rule| rule.venue_id.is_some());
+    if times.is_empty() && !names_venues {
         return Ok(calendar);
     }
     for location in locations.into_iter().collect::<BTreeSet<_>>() {
         let found = store::venues::places::find(conn, organization, location)?;
-        if let Some((venue, court)) = found
-            && let Some(own) = times.get(&venue)
-        {
-            calendar.insert(location, own.clone(), court);
+        if let Some(place) = found {
+            calendar.insert(location, place, times.get(&place.0).cloned().unwrap_or_default());
         }
     }
     Ok(calendar)

@@ -17,6 +17,7 @@ mod pictures;
 mod progress;
 mod repairs;
 mod runs;
+mod schedule_rules;
 mod schedules;
 mod scheduling;
 mod seasons;

@@ -2486,6 +2486,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seasonsv2/{season_id}/schedule-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the rules of a season's schedules by team, those of all teams first. */
+        get: operations["list_schedule_rules"];
+        put?: never;
+        /** Creates a rule of a season's schedules. Games that exist do not change. */
+        post: operations["create_schedule_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seasonsv2/{season_id}/schedule-rules/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Updates a rule. The request names all fields; those that are absent are null. */
+        put: operations["update_schedule_rule"];
+        post?: never;
+        /** Deletes a rule. */
+        delete: operations["remove_schedule_rule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sportsv2": {
         parameters: {
             query?: never;
@@ -3072,7 +3108,7 @@ export interface components {
          * @description A kind of thing that the activity log names. Its order is that of an entry: what has more parts comes first.
          * @enum {string}
          */
-        ActivityNoun: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+        ActivityNoun: "organization" | "user" | "season" | "league" | "division" | "schedule" | "schedule_rule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
         /** @description Something that an action was about, with the name that it had then. */
         ActivitySubject: {
             noun: components["schemas"]["ActivityNoun"];
@@ -3441,6 +3477,15 @@ export interface components {
             replacement_slt_id?: components["schemas"]["EnrolmentId"] | null;
             /** @description Writes nothing, and returns what would happen. */
             dryRun?: boolean;
+        };
+        /** @description A rule that games break. */
+        BrokenRequest: {
+            ruleId: components["schemas"]["ScheduleRuleId"];
+            isHard: boolean;
+            /** @description The rule, and how it is broken. */
+            text: string;
+            requestedBy?: string | null;
+            games: components["schemas"]["ClashingGame"][];
         };
         /** @description A change of several games. An absent field stays unchanged. */
         BulkChangeInput: {
@@ -4585,6 +4630,68 @@ export interface components {
              * @description 0 or more.
              */
             randomSeed?: number | null;
+            /**
+             * Format: int64
+             * @description From 1 to 7; 1 by default. More than the number of game days needs a rule that allows doubleheaders.
+             */
+            gamesPerWeek?: number | null;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
+             */
+            version?: number | null;
+        };
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
+        Edit_ScheduleRuleInput: {
+            /** @default null */
+            kind?: components["schemas"]["ScheduleRuleKind"] | null;
+            /** @default null */
+            leagueId?: components["schemas"]["LeagueId"] | null;
+            /** @default null */
+            teamId?: components["schemas"]["TeamId"] | null;
+            /** @default null */
+            otherTeamId?: components["schemas"]["TeamId"] | null;
+            /** @default null */
+            from?: string | null;
+            /** @default null */
+            until?: string | null;
+            /**
+             * @description `Sunday` to `Saturday`, or 0 to 6.
+             * @default null
+             */
+            weekdays?: components["schemas"]["DayInput"][] | null;
+            /** @default null */
+            fromTime?: string | null;
+            /** @default null */
+            untilTime?: string | null;
+            /** @default null */
+            venueId?: components["schemas"]["VenueId"] | null;
+            /** @default null */
+            courtId?: components["schemas"]["CourtId"] | null;
+            /**
+             * Format: int64
+             * @description Days of rest (1 to 30), or number of meetings (0 to 30).
+             * @default null
+             */
+            amount?: number | null;
+            /**
+             * Format: int64
+             * @description 1 to 3 for a wish; null for a hard rule.
+             * @default null
+             */
+            weight?: number | null;
+            /**
+             * @description At most 80 characters.
+             * @default null
+             */
+            requestedBy?: string | null;
+            /**
+             * @description At most 300 characters.
+             * @default null
+             */
+            note?: string | null;
         } & {
             /**
              * Format: int64
@@ -5313,6 +5420,14 @@ export interface components {
          * @enum {string}
          */
         KeptReason: "played" | "postponed" | "cancelled" | "pinned" | "moved" | "linked" | "past";
+        /** @description How many rules the games of a league keep. */
+        KeptRequests: {
+            kept: number;
+            /** @description Number of rules that concern the league. */
+            total: number;
+            /** @description The others, hard rules first. */
+            broken: components["schemas"]["BrokenRequest"][];
+        };
         /**
          * @description The kind of rows in a table.
          * @enum {string}
@@ -5821,6 +5936,9 @@ export interface components {
         };
         OneSchedule: {
             schedule: components["schemas"]["Schedule"];
+        };
+        OneScheduleRule: {
+            rule: components["schemas"]["ShownRule"];
         };
         OneSeason: {
             season: components["schemas"]["Season"];
@@ -6677,6 +6795,8 @@ export interface components {
         };
         /** @description The quality of a plan. */
         RepairQuality: {
+            /** @description Rules of the season that are not kept. */
+            requests: number;
             /** @description The most by which a team's home and away games differ. */
             sides: number;
             /** @description The most by which the home games of the two teams of a pair differ. */
@@ -6730,6 +6850,8 @@ export interface components {
             before: components["schemas"]["RepairQuality"];
             /** @description Number of games that may change. */
             games: number;
+            /** @description Number of rules of the season that a repair can keep or break. */
+            rules: number;
             answers: components["schemas"]["RepairAnswer"][];
         };
         /** @description The result of an import, or of its preview. */
@@ -6817,6 +6939,12 @@ export interface components {
              * @description Incremented by each change of the number on this roster; absent for a player who left the roster.
              */
             version?: number;
+        };
+        /** @description A team of a rule. */
+        RuleTeam: {
+            /** @description The team's id, as in `/teams/{id}`. */
+            id: components["schemas"]["TeamId"];
+            name: string;
         };
         /** @description An event of a planning run. Every event except `Planning` ends the run. */
         RunEvent: {
@@ -6926,6 +7054,11 @@ export interface components {
             randomSeed: number;
             /**
              * Format: int64
+             * @description How often a team plays in a week, as far as there are slots.
+             */
+            gamesPerWeek: number;
+            /**
+             * Format: int64
              * @description Number of its games.
              */
             gamesCount: number;
@@ -6966,6 +7099,11 @@ export interface components {
              * @description 0 or more.
              */
             randomSeed?: number | null;
+            /**
+             * Format: int64
+             * @description From 1 to 7; 1 by default. More than the number of game days needs a rule that allows doubleheaders.
+             */
+            gamesPerWeek?: number | null;
         };
         /** @description The balance and the clashes of a schedule's saved games. */
         ScheduleReport: {
@@ -6973,6 +7111,114 @@ export interface components {
             report: components["schemas"]["Measured"][];
             /** @description Games that clash with each other, or are on a day or at a time at which they cannot be played. */
             clashes?: components["schemas"]["Clash"][];
+            /** @description Which rules of the season the games keep; absent if no rule concerns the league. */
+            requests?: components["schemas"]["KeptRequests"];
+        };
+        /** @description A rule of a season's schedules. Fields that its kind does not have are null. */
+        ScheduleRule: {
+            id: components["schemas"]["ScheduleRuleId"];
+            /**
+             * Format: int64
+             * @description Incremented by each change. A request with an older version is rejected with 409.
+             */
+            version: number;
+            seasonId: components["schemas"]["SeasonId"];
+            leagueId?: components["schemas"]["LeagueId"] | null;
+            /** @description The name of the league. */
+            league?: string | null;
+            kind: components["schemas"]["ScheduleRuleKind"];
+            team?: components["schemas"]["RuleTeam"] | null;
+            otherTeam?: components["schemas"]["RuleTeam"] | null;
+            /** @description The first day, `YYYY-MM-DD`. */
+            from?: string | null;
+            /** @description The last day, `YYYY-MM-DD`. */
+            until?: string | null;
+            /** @description `Sunday` to `Saturday`; empty for every day. */
+            weekdays: string[];
+            /** @description `HH:MM`; null for the start of the day. */
+            fromTime?: string | null;
+            /** @description `HH:MM`; null for the end of the day. */
+            untilTime?: string | null;
+            venueId?: components["schemas"]["VenueId"] | null;
+            courtId?: components["schemas"]["CourtId"] | null;
+            /** @description The name of the venue, and of its court. */
+            place?: string | null;
+            /**
+             * Format: int64
+             * @description Days of rest, or number of meetings.
+             */
+            amount?: number | null;
+            /**
+             * Format: int64
+             * @description From 1 (nice to have) to 3 (very important) for a wish; null for a hard rule, which no plan breaks.
+             */
+            weight?: number | null;
+            /** @description Who asked for it. */
+            requestedBy?: string | null;
+            note?: string | null;
+        };
+        /**
+         * Format: int64
+         * @description A rule of a season's schedules.
+         */
+        ScheduleRuleId: number;
+        /** @description The input for a rule: all of its fields. Fields that its kind does not have must be null, absent or empty. */
+        ScheduleRuleInput: {
+            /** @default null */
+            kind?: components["schemas"]["ScheduleRuleKind"] | null;
+            /** @default null */
+            leagueId?: components["schemas"]["LeagueId"] | null;
+            /** @default null */
+            teamId?: components["schemas"]["TeamId"] | null;
+            /** @default null */
+            otherTeamId?: components["schemas"]["TeamId"] | null;
+            /** @default null */
+            from?: string | null;
+            /** @default null */
+            until?: string | null;
+            /**
+             * @description `Sunday` to `Saturday`, or 0 to 6.
+             * @default null
+             */
+            weekdays?: components["schemas"]["DayInput"][] | null;
+            /** @default null */
+            fromTime?: string | null;
+            /** @default null */
+            untilTime?: string | null;
+            /** @default null */
+            venueId?: components["schemas"]["VenueId"] | null;
+            /** @default null */
+            courtId?: components["schemas"]["CourtId"] | null;
+            /**
+             * Format: int64
+             * @description Days of rest (1 to 30), or number of meetings (0 to 30).
+             * @default null
+             */
+            amount?: number | null;
+            /**
+             * Format: int64
+             * @description 1 to 3 for a wish; null for a hard rule.
+             * @default null
+             */
+            weight?: number | null;
+            /**
+             * @description At most 80 characters.
+             * @default null
+             */
+            requestedBy?: string | null;
+            /**
+             * @description At most 300 characters.
+             * @default null
+             */
+            note?: string | null;
+        };
+        /**
+         * @description The kind of a rule.
+         * @enum {string}
+         */
+        ScheduleRuleKind: "unavailable" | "prefers_time" | "prefers_court" | "avoids_court" | "minimum_rest" | "shared_person" | "fixed_pair" | "wanted_meetings" | "no_back_to_back" | "doubleheader_allowed";
+        ScheduleRules: {
+            rules: components["schemas"]["ShownRule"][];
         };
         /** @description The response that lists schedules. */
         Schedules: {
@@ -7212,6 +7458,11 @@ export interface components {
             faq: components["schemas"]["ShownFaqItem"][];
             images: components["schemas"]["ShownImage"][];
             videos: components["schemas"]["PageVideo"][];
+        };
+        /** @description A rule with its sentence. */
+        ShownRule: components["schemas"]["ScheduleRule"] & {
+            /** @description The rule as a sentence: `Hawks cannot play on Sundays before 6:00 PM.` */
+            text: string;
         };
         /** @description The signed-in user. */
         SignInAnswer: {
@@ -7946,7 +8197,7 @@ export interface operations {
                 /** @description The id of the user who acted. */
                 user?: number;
                 /** @description What the action was about. */
-                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "schedule_rule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
                 /** @description The id of one thing of the `noun`: its history. */
                 subject?: number;
                 /** @description The first day, `YYYY-MM-DD` in the time zone of the organization. */
@@ -15046,7 +15297,7 @@ export interface operations {
                 /** @description The id of the user who acted. */
                 user?: number;
                 /** @description What the action was about. */
-                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "schedule_rule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
                 /** @description The id of one thing of the `noun`: its history. */
                 subject?: number;
                 /** @description The first day, `YYYY-MM-DD` in the time zone of the organization. */
@@ -25449,6 +25700,437 @@ export interface operations {
             };
             /** @description The content type is not supported */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_schedule_rules: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleRules"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_schedule_rule: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleRuleInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneScheduleRule"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_schedule_rule: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
+                "If-Match"?: string;
+            };
+            path: {
+                season_id: number;
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Edit_ScheduleRuleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneScheduleRule"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_schedule_rule: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -4,3 +4,4 @@ mod clashes;
 mod opening_hours;
 mod pinned;
 mod regenerated;
+mod requests;

@@ -212,11 +212,8 @@ fn a_game_at_a_closed_court_is_a_hard_clash_and_a_repair_moves_it() {
     assert!(waiting.iter().all(|why| why.starts_with("There is a place if")), "{waiting:?}");
 
     // Opening hours count, too.
-    put(
-        &staff,
-        gym,
-        &json!({ "hours": [{ "weekday": "Monday", "opens": "08:00", "closes": "09:00" }], "closures": [] }),
-    );
+    let hours = json!([{ "weekday": "Monday", "opens": "08:00", "closes": "09:00" }]);
+    put(&staff, gym, &json!({ "hours": hours, "closures": [] }));
     put(&staff, hall, &json!({ "closures": [] }));
     let report = staff.get(&format!("/api/schedules/{id}/report")).expect(200).json();
     let texts = report["clashes"].as_array().unwrap().iter().map(|clash| clash["text"].as_str().unwrap());
