@@ -5,6 +5,7 @@ use crate::domain::ids::{CourtId, OrganizationId, VenueId};
 use crate::domain::venues::{Venue, VenueFields, VenueInput, VenueMerge, location_of};
 use crate::error::{Error, Result};
 use crate::store;
+use crate::store::venues::opening_hours;
 use crate::store::venues::places::{self, PlaceMove, SchedulePlaces};
 use crate::views::venues::merge_preview;
 
@@ -16,10 +17,38 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: VenueInput)
     let fields = input.over(VenueFields::default())?;
     check_name(tx, organization, None, &fields.name)?;
     check_courts(&[], &fields)?;
+    check_closures(&VenueFields::default(), &fields)?;
     let id = store::venues::create(tx, organization, &fields.name)?;
     store::venues::update(tx, organization, id, &fields)?;
     store::venues::set_courts(tx, organization, id, &fields.courts)?;
+    set_times(tx, organization, id, (&VenueFields::default(), &fields))?;
     store::venues::find(tx, organization, id)
+}
+
+/// Sets the opening hours and closures of a venue.
+fn set_times(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: VenueId,
+    (before, after): (&VenueFields, &VenueFields),
+) -> Result<()> {
+    opening_hours::set_hours(tx, organization, id, (&before.hours, &after.hours))?;
+    opening_hours::set_closures(tx, organization, id, (&before.closures, &after.closures))
+}
+
+/// Rejects a closure that is not one of the venue's, or is of a court that the venue does not have or will not have.
+fn check_closures(before: &VenueFields, after: &VenueFields) -> Result<()> {
+    for (index, closure) in after.closures.iter().enumerate() {
+        let is_known = |id| before.closures.iter().any(|known| known.id == Some(id));
+        if closure.id.is_some_and(|id| !is_known(id)) {
+            return Err(Error::field(&format!("closures[{index}].id"), "is not a closure of this venue"));
+        }
+        let has_court = |court| after.courts.iter().any(|(id, _)| *id == Some(court));
+        if closure.court.is_some_and(|court| !has_court(court)) {
+            return Err(Error::field(&format!("closures[{index}].court_id"), "is not a court of this venue"));
+        }
+    }
+    Ok(())
 }
 
 /// Rejects a name that another venue has.
@@ -60,10 +89,18 @@ pub fn update(
     now: i64,
 ) -> Result<Venue> {
     let before = store::venues::find(tx, organization, id)?;
-    let fields = input.over(before.clone().into())?;
+    let saved = VenueFields::from(before.clone());
+    let names_closures = input.closures.is_some();
+    let mut fields = input.over(saved.clone())?;
+    if !names_closures {
+        // The closures of a court go with it.
+        let has_court = |court| fields.courts.iter().any(|(id, _)| *id == Some(court));
+        fields.closures.retain(|closure| closure.court.is_none_or(has_court));
+    }
     check_name(tx, organization, Some(id), &fields.name)?;
     let known: Vec<CourtId> = before.courts.iter().map(|court| court.id).collect();
     check_courts(&known, &fields)?;
+    check_closures(&saved, &fields)?;
     let schedules = places::of_schedules(tx, organization)?;
     store::venues::update(tx, organization, id, &fields)?;
     let texts = new_texts(&before, &fields);
@@ -77,6 +114,7 @@ pub fn update(
         store::venues::remove_court(tx, organization, court)?;
     }
     store::venues::set_courts(tx, organization, id, &fields.courts)?;
+    set_times(tx, organization, id, (&saved, &fields))?;
     if let (Some(old), Some(new)) = (&before.map_url, &fields.map_url)
         && old != new
     {
@@ -146,8 +184,8 @@ pub fn remove(tx: &Transaction, organization: OrganizationId, id: VenueId) -> Re
     store::venues::remove(tx, organization, id)
 }
 
-/// Merges venues into the master: their games, bracket slots, places of schedules and courts go to the master, and what the
-/// master lacks of address, map link and note. Deletes the duplicates. `now` is in unix seconds.
+/// Merges venues into the master: their games, bracket slots, places of schedules, courts and closures go to the master, and
+/// what the master lacks of address, map link, note and opening hours. Deletes the duplicates. `now` is in unix seconds.
 ///
 /// # Errors
 /// `Invalid` on `masterId` or `duplicateIds` for a venue of another organization.
@@ -158,16 +196,21 @@ pub fn merge(
     now: i64,
 ) -> Result<VenueMerge> {
     let VenueMerge { changes, .. } = merge_preview(tx, organization, (master, duplicates))?;
-    let mut fields = VenueFields::from(store::venues::find(tx, organization, master)?);
+    let before = VenueFields::from(store::venues::find(tx, organization, master)?);
+    let mut fields = before.clone();
     for duplicate in duplicates {
         let duplicate = store::venues::find(tx, organization, *duplicate)?;
         move_into(tx, organization, master, &duplicate, now)?;
         fields.address = fields.address.or(duplicate.address);
         fields.map_url = fields.map_url.or(duplicate.map_url);
         fields.note = fields.note.or(duplicate.note);
+        if fields.hours.is_empty() {
+            fields.hours = duplicate.hours;
+        }
         store::venues::remove(tx, organization, duplicate.id)?;
     }
     store::venues::update(tx, organization, master, &fields)?;
+    opening_hours::set_hours(tx, organization, master, (&before.hours, &fields.hours))?;
     Ok(VenueMerge { venue: store::venues::find(tx, organization, master)?, changes })
 }
 
@@ -181,6 +224,7 @@ fn move_into(
 ) -> Result<()> {
     let Venue { name, courts, .. } = store::venues::find(tx, organization, master)?;
     let mut places = vec![(None, None, location_of(&name, None))];
+    let mut court_pairs = Vec::new();
     for court in &duplicate.courts {
         let own = courts.iter().find(|own| own.name.eq_ignore_ascii_case(&court.name));
         let (id, court_name) = match own {
@@ -188,7 +232,10 @@ fn move_into(
             None => (store::venues::add_court(tx, organization, master, &court.name)?, &court.name),
         };
         places.push((Some(court.id), Some(id), location_of(&name, Some(court_name))));
+        court_pairs.push((court.id, id));
     }
+    opening_hours::move_closures(tx, organization, (duplicate.id, master), &court_pairs)?;
+    store::schedules::rules::move_venue(tx, organization, (duplicate.id, master), &court_pairs)?;
     let schedules = places::of_schedules(tx, organization)?;
     let moves: Vec<PlaceMove<'_>> = places
         .iter()

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::db::Transaction;
 use crate::domain::games::Game;
-use crate::domain::ids::{EnrolmentId, OrganizationId, PlayerId};
+use crate::domain::ids::{EnrolmentId, OrganizationId, PlayerId, ScheduleRuleId};
 use crate::domain::pages::PageContent;
 use crate::domain::players::{Player, View};
 use crate::domain::versions::{
@@ -88,6 +88,7 @@ fn saved(
             let season = store::seasons::find(tx, organization, id)?;
             object(&season, json!({ "showDivision": season.show_divisions }))?
         }
+        Versioned::ScheduleRule(id) => of_rule(tx, organization, id)?,
         Versioned::BracketSlot(id) => plain(&store::games::slots::find(tx, organization, id)?)?,
         Versioned::Business(id) => plain(&store::businesses::find(tx, organization, id)?)?,
         Versioned::Division(id) => plain(&store::divisions::find_anywhere(tx, organization, id)?)?,
@@ -101,6 +102,12 @@ fn saved(
         Versioned::Venue(id) => plain(&store::venues::find(tx, organization, id)?)?,
     };
     Ok((base, saved))
+}
+
+fn of_rule(tx: &Transaction, organization: OrganizationId, id: ScheduleRuleId) -> Result<Map<String, Value>> {
+    let rule = store::schedules::rules::find(tx, organization, id)?;
+    let ids = [&rule.team, &rule.other_team].map(|team| team.as_ref().map(|team| team.id));
+    object(&rule, json!({ "teamId": ids[0], "otherTeamId": ids[1] }))
 }
 
 fn of_roster(

@@ -10,7 +10,7 @@ use super::App;
 use crate::domain::ids::{OrganizationId, ScheduleId, UserId};
 use crate::error::{Error, Result};
 use crate::rules::schedule::RunProgress;
-use crate::views::schedules::draft::{Answer, Draft};
+use crate::views::schedules::planning::{Answer, Planning};
 use crate::work::JobKind;
 
 /// The message for a run that takes longer than a minute.
@@ -109,16 +109,16 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// Plans a draft in the thread pool, so that planning occupies neither a database reader nor the writer. Dropping the
+/// Plans games in the thread pool, so that planning occupies neither a database reader nor the writer. Dropping the
 /// returned future stops the run; nothing is written.
 ///
 /// # Errors
-/// Those of [`Draft::plan`]; `Unavailable` when too many runs are queued; `Conflict` when planning takes longer than a
+/// Those of [`Planning::plan`]; `Unavailable` when too many runs are queued; `Conflict` when planning takes longer than a
 /// minute.
 pub async fn plan(
     app: &App,
     organization: OrganizationId,
-    draft: Draft,
+    planning: Planning,
     watch: Arc<RunProgress>,
 ) -> Result<Answer> {
     let _stop = StopOnDrop(Arc::clone(&watch));
@@ -126,7 +126,7 @@ pub async fn plan(
     let begun = Arc::clone(&has_begun);
     let planned = app.work.run(Some(organization), JobKind::Planning, move |_| {
         begun.store(true, Ordering::Relaxed);
-        draft.plan(&watch)
+        planning.plan(&watch)
     });
     match planned.await {
         Ok(answer) => answer,

@@ -15,6 +15,7 @@ pub enum ActivityNoun {
     League,
     Division,
     Schedule,
+    ScheduleRule,
     Bye,
     WeekOff,
     Team,

@@ -108,7 +108,7 @@ const fn staff(path: &'static str, screen: &'static str, title: &'static str) ->
 
 /// The pages of the staff dashboard, on the shared host and on an organization's own domain. The UI takes the first
 /// route that matches.
-pub const STAFF: [StaffRoute; 41] = [
+pub const STAFF: [StaffRoute; 42] = [
     staff("organizations", "organizations", "Organizations"),
     staff("dashboard/seasons", "seasons", "Seasons"),
     staff("dashboard/seasons/:season", "season", "Season"),
@@ -118,6 +118,7 @@ pub const STAFF: [StaffRoute; 41] = [
     staff("dashboard/scores", "scores", "Games to score"),
     staff("dashboard/standings", "standings", "Standings"),
     staff(":slug/standings", "standings", "Standings"),
+    staff("dashboard/seasons/:season/requests", "requests", "Requests and rules"),
     staff("dashboard/seasons/:season/repair", "repair", "Repair schedules"),
     staff("dashboard/seasons/:season/leagues/:league", "league-games", "League"),
     staff("dashboard/seasons/:season/leagues/:league/teams", "league-teams", "Teams"),

@@ -76,6 +76,8 @@ ids! {
     WeekOffId,
     /// The plan of a generated schedule.
     ScheduleId,
+    /// A rule of a season's schedules.
+    ScheduleRuleId,
     /// A link of a public site's menu.
     LinkId,
     /// An informational page.
@@ -86,6 +88,8 @@ ids! {
     VenueId,
     /// A court of a venue.
     CourtId,
+    /// Days on which a venue or one of its courts is closed.
+    ClosureId,
     /// A business listing.
     BusinessId,
     /// An uploaded picture.

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::ids::{
     BracketSlotId, BusinessId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, NewsId, OrganizationId,
-    PageId, PeriodId, PlayerId, ScheduleId, SeasonId, StatId, TeamId, UserId, VenueId,
+    PageId, PeriodId, PlayerId, ScheduleId, ScheduleRuleId, SeasonId, StatId, TeamId, UserId, VenueId,
 };
 use crate::error::{Error, Result};
 
@@ -28,6 +28,7 @@ pub enum Versioned {
     Player(PlayerId),
     Roster(EnrolmentId, PlayerId),
     Schedule(ScheduleId),
+    ScheduleRule(ScheduleRuleId),
     Season(SeasonId),
     Team(TeamId),
     User(UserId),
@@ -51,6 +52,7 @@ impl Versioned {
             Self::Page(_) => "Page",
             Self::Player(_) | Self::Roster(..) => "Player",
             Self::Schedule(_) => "Schedule",
+            Self::ScheduleRule(_) => "Rule",
             Self::Season(_) => "Season",
             Self::User(_) => "User",
             Self::Venue(_) => "Venue",

@@ -15,6 +15,7 @@ pub mod league_order;
 pub mod markdown;
 pub mod merge;
 pub mod moved_addresses;
+pub mod opening_hours;
 pub mod outcome;
 pub mod phase;
 pub mod repair;

@@ -6,9 +6,10 @@ use crate::domain::businesses::SignupStatus;
 use crate::domain::divisions::{Elimination, PlayIn, SeriesLengths};
 use crate::domain::games::{ForfeitedBy, KeptReason, Status};
 use crate::domain::ids::{
-    ActivityId, AttributeId, BracketSlotId, BusinessId, ByeId, CourtId, DivisionId, EnrolmentId, GameId,
-    ImageId, LeagueId, LinkId, NewsId, OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId, ScheduleId,
-    SeasonId, SeasonsLeagueId, SessionId, SportId, StatId, TeamId, UserId, VenueId, WeekOffId,
+    ActivityId, AttributeId, BracketSlotId, BusinessId, ByeId, ClosureId, CourtId, DivisionId, EnrolmentId,
+    GameId, ImageId, LeagueId, LinkId, NewsId, OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId,
+    ScheduleId, ScheduleRuleId, SeasonId, SeasonsLeagueId, SessionId, SportId, StatId, TeamId, UserId,
+    VenueId, WeekOffId,
 };
 use crate::domain::organizations::SiteTemplate;
 use crate::domain::players::PublicName;
@@ -37,6 +38,7 @@ as_integer!(
     BracketSlotId,
     BusinessId,
     ByeId,
+    ClosureId,
     CourtId,
     DivisionId,
     EnrolmentId,
@@ -51,6 +53,7 @@ as_integer!(
     PeriodScoreId,
     PlayerId,
     ScheduleId,
+    ScheduleRuleId,
     SeasonId,
     SeasonsLeagueId,
     SessionId,

@@ -145,7 +145,8 @@ fn an_older_archive_is_migrated_as_it_comes_in() {
     for (table, column) in columns {
         rows(&mut parts, table, |row| drop(row.as_object_mut().unwrap().remove(column)));
     }
-    let later = ["news", "venues", "courts", "bracket_replacements"];
+    let later =
+        ["news", "venues", "courts", "bracket_replacements", "opening_hours", "closures", "schedule_rules"];
     parts.retain(|(name, _)| !later.iter().any(|table| *name == format!("tables/{table}.jsonl")));
     contents(&mut parts, |contents| {
         let tables = contents["tables"].as_array_mut().unwrap();

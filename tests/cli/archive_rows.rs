@@ -10,7 +10,7 @@ use rusqlite::types::Value as Cell;
 use serde_json::Value;
 
 /// Columns with an id, and the table of the id. Written by hand: the program finds them in the schema.
-const IDS: [(&str, &str); 27] = [
+const IDS: [(&str, &str); 28] = [
     ("organization_id", "organizations"),
     ("user_id", "users"),
     ("saved_by", "users"),
@@ -20,6 +20,7 @@ const IDS: [(&str, &str); 27] = [
     ("season_id", "seasons"),
     ("league_id", "leagues"),
     ("team_id", "teams"),
+    ("other_team_id", "teams"),
     ("captain_id", "players"),
     ("player_id", "players"),
     ("enrolment_id", "enrolments"),

@@ -59,9 +59,19 @@ const SITE: &str = "
     INSERT INTO page_views SELECT fab.id, '2026-11-01', '/players/999999', 6 FROM fab;
     INSERT INTO page_views SELECT fab.id, '2026-11-02', '/teamList', 7 FROM fab;";
 
-/// A generated schedule with a game, scores that were saved, a bracket's planned matchup, and a team that took another's
+/// The hours and a closure of a venue. A rule of a season. A generated schedule with a game, scores that were saved, a bracket's planned matchup, and a team that took another's
 /// place in a bracket.
 const GAMES: &str = "
+    INSERT INTO opening_hours SELECT organization_id, id, 0, '08:00', '22:00' FROM venues
+        WHERE organization_id = (SELECT id FROM fab);
+    INSERT INTO closures (organization_id, venue_id, date, until, reason)
+        SELECT organization_id, id, '2026-12-24', '2026-12-26', 'Holidays' FROM venues
+        WHERE organization_id = (SELECT id FROM fab);
+    INSERT INTO schedule_rules (organization_id, season_id, league_id, kind, team_id, other_team_id, venue_id, requested_by)
+        SELECT fab.id, season_id, league_id, 'shared_person', min(team_id), max(team_id), min(venues.id), 'Dana'
+        FROM fab JOIN enrolments ON enrolments.organization_id = fab.id
+                 JOIN venues ON venues.organization_id = fab.id
+        GROUP BY season_id, league_id LIMIT 1;
     INSERT INTO schedules (organization_id, league_id, season_id, name, start_date, num_weeks, game_days)
         SELECT fab.id, league_id, season_id, 'Plan', '2026-10-04', 2, '[\"Sunday\"]'
         FROM seasons_leagues, fab WHERE organization_id = fab.id LIMIT 1;

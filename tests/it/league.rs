@@ -9,11 +9,12 @@ use homecourt::domain::divisions::Format;
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::{
     AttributeId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, NewsId,
-    OrganizationId, PageId, PeriodId, PlayerId, ScheduleId, SeasonId, SportId, StatId, TeamId, VenueId,
-    WeekOffId,
+    OrganizationId, PageId, PeriodId, PlayerId, ScheduleId, ScheduleRuleId, SeasonId, SportId, StatId,
+    TeamId, VenueId, WeekOffId,
 };
 use homecourt::domain::news::NewsFields;
 use homecourt::domain::schedules::ScheduleFields;
+use homecourt::domain::schedules::rules::{ScheduleRuleFields, ScheduleRuleKind};
 use homecourt::domain::week_offs::NewWeekOff;
 use homecourt::store;
 use homecourt::store::enrolments::NewEnrolment;
@@ -63,6 +64,8 @@ pub struct League {
     pub venues: [VenueId; 2],
     /// Two Sundays from 2027-01-03, two times each, without games.
     pub schedule: ScheduleId,
+    /// The first team cannot play on 2030-01-01.
+    pub rule: ScheduleRuleId,
 }
 
 impl League {
@@ -108,8 +111,7 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
     let ((page, page_id), link, business) = site(tx, organization, mark);
     let bye = store::byes::create(tx, organization, (season, league, enrolments[2]), "2026-12-06", BYE_MADE)
         .unwrap();
-    let off = NewWeekOff { season, league, date: "2026-12-27".to_owned(), until: None, reason: None };
-    let week_off = store::week_offs::create(tx, organization, &off, WEEK_OFF_MADE).unwrap();
+    let week_off = week_off(tx, organization, (season, league));
     let stats = store::stats::list(tx, organization, sport).unwrap().into_iter();
     let periods = store::periods::list(tx, organization, sport).unwrap().into_iter();
     let attributes = store::player_attributes::list(tx, organization).unwrap();
@@ -134,6 +136,7 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         news: news(tx, organization, mark),
         venues: venues(tx, organization, mark),
         schedule: schedule(tx, organization, (season, league), mark),
+        rule: rule(tx, organization, (season, league), (teams[0], mark)),
     }
 }
 
@@ -154,8 +157,44 @@ fn schedule(
         weekly_time_slots: Vec::new(),
         locations: Vec::new(),
         random_seed: 0,
+        games_per_week: 1,
     };
     store::schedules::create(tx, organization, season, &fields).unwrap()
+}
+
+fn week_off(
+    tx: &Transaction<'_>,
+    organization: OrganizationId,
+    (season, league): (SeasonId, LeagueId),
+) -> WeekOffId {
+    let off = NewWeekOff { season, league, date: "2026-12-27".to_owned(), until: None, reason: None };
+    store::week_offs::create(tx, organization, &off, WEEK_OFF_MADE).unwrap()
+}
+
+fn rule(
+    tx: &Transaction<'_>,
+    organization: OrganizationId,
+    (season, league): (SeasonId, LeagueId),
+    (team, mark): (TeamId, &str),
+) -> ScheduleRuleId {
+    let fields = ScheduleRuleFields {
+        league: Some(league),
+        kind: ScheduleRuleKind::Unavailable,
+        team: Some(team),
+        other_team: None,
+        from: Some("2030-01-01".to_owned()),
+        until: Some("2030-01-01".to_owned()),
+        weekdays: Vec::new(),
+        from_time: None,
+        until_time: None,
+        venue: None,
+        court: None,
+        amount: None,
+        weight: None,
+        requested_by: Some(format!("Dana {mark}")),
+        note: None,
+    };
+    store::schedules::rules::create(tx, organization, season, &fields).unwrap()
 }
 
 /// Creates a page with this path, a menu link and a listing.

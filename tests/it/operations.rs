@@ -73,6 +73,7 @@ impl Operation {
                 "news_id" => of.news.0,
                 "venue_id" => of.venues[0].0,
                 "schedule_id" => of.schedule.0,
+                "rule_id" => of.rule.0,
                 "user_id" => owner,
                 "session_id" => session,
                 "slug" => return path.replace("{slug}", "harbor"),
@@ -222,6 +223,9 @@ fn calendar(id: &str, of: &League) -> Option<Value> {
             "weeklyTimeSlots": [["18:30"]], "locations": ["Court 1"], "randomSeed": 7,
         }),
         "update_schedule" => json!({ "name": "Renamed" }),
+        "create_schedule_rule" | "update_schedule_rule" => json!({
+            "kind": "minimum_rest", "leagueId": of.league, "teamId": of.teams[1], "amount": 2, "weight": 3,
+        }),
         "create_venue" => json!({ "name": "New Gym", "courts": [{ "name": "Court 1" }] }),
         "update_venue" => json!({ "name": "Renamed", "courts": [{ "name": "Court 2" }] }),
         "merge_venues" | "preview_venue_merge" => {

@@ -37,6 +37,7 @@ fn booking(
         court: court_of(PLACES[place]),
         sides: vec![(TeamId(home), EnrolmentId(home)), (TeamId(away), EnrolmentId(away))],
         league: (league > 0).then_some((SeasonId(1), LeagueId(league))),
+        season: Some(SeasonId(1)),
         schedule: None,
         minutes: GAME_MINUTES,
         is_length_set: false,
@@ -178,7 +179,16 @@ fn a_league_whose_slots_are_closer_than_an_hour_has_shorter_games() {
 #[test]
 fn only_what_cannot_be_played_at_all_is_hard_and_names_differ() {
     let hard: Vec<_> = ClashKind::ALL.into_iter().filter(|kind| kind.is_hard()).collect();
-    assert_eq!(hard, [ClashKind::TeamTwiceAtOnce, ClashKind::CourtTwice, ClashKind::CourtsFull]);
+    assert_eq!(
+        hard,
+        [
+            ClashKind::TeamTwiceAtOnce,
+            ClashKind::CourtTwice,
+            ClashKind::CourtsFull,
+            ClashKind::Closed,
+            ClashKind::Rule,
+        ]
+    );
     assert_eq!(
         ClashKind::ALL.map(ClashKind::name).into_iter().collect::<BTreeSet<_>>().len(),
         ClashKind::ALL.len()

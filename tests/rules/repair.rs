@@ -1,9 +1,9 @@
 //! Repairs of published plans, checked by a verifier that shares no code with them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use homecourt::rules::repair::{
-    RepairGame, RepairLeague, RepairMode, RepairPlace, RepairRequest, RepairedPlan, repair,
+    RepairGame, RepairLeague, RepairMode, RepairPlace, RepairRequest, RepairRules, RepairedPlan, repair,
 };
 use serde_json::Value;
 
@@ -37,8 +37,10 @@ fn request(case: &Value) -> RepairRequest {
         first_day: league["firstDay"].as_i64().unwrap(),
         weekly: number(&league["weekly"]),
         has_doubleheaders: false,
+        doubleheaders: BTreeSet::new(),
         minutes: league["minutes"].as_i64().unwrap(),
         offers: numbers(&league["offers"]),
+        closed: BTreeSet::new(),
     };
     let place = |place: &Value| RepairPlace {
         day: place[0].as_i64().unwrap(),
@@ -53,6 +55,7 @@ fn request(case: &Value) -> RepairRequest {
         published: game[3].as_u64().map(|place| usize::try_from(place).unwrap()),
         is_fixed: game[4].as_bool().unwrap(),
         may_stay: false,
+        is_ruled: true,
         not: numbers(&game[5]),
     };
     RepairRequest {
@@ -61,6 +64,7 @@ fn request(case: &Value) -> RepairRequest {
         places: list("places").iter().map(place).collect(),
         games: list("games").iter().map(game).collect(),
         cannot: list("cannot").iter().map(numbers).collect(),
+        rules: RepairRules::default(),
         seed: 7,
     }
 }

@@ -22,18 +22,18 @@ fn league(
     SharedLeague {
         request: request(teams, weeks(count, slots, courts)),
         places: (0..count).map(week).collect(),
-        who: (0..teams).map(who).collect(),
+        who: (0..teams).map(|team| BTreeSet::from([who(team)])).collect(),
     }
 }
 
 /// Checks that no two games overlap on a court or for a team, and that each league's plan is valid.
 fn check(leagues: &[SharedLeague], plans: &[Plan]) {
-    let mut games: Vec<(CourtTime, i64, [usize; 2])> = Vec::new();
+    let mut games: Vec<(CourtTime, i64, [BTreeSet<usize>; 2])> = Vec::new();
     for (league, plan) in leagues.iter().zip(plans) {
         check_hard(&league.request, &plan.games);
         for game in &plan.games {
             let place = league.places[game.week][game.cell];
-            let who = [league.who[game.home], league.who[game.away]];
+            let who = [game.home, game.away].map(|team| league.who[team].clone());
             let end = place.start + i64::from(league.request.minutes);
             for (other, until, others) in &games {
                 let is_during = place.start < *until && other.start < end;

@@ -15,16 +15,16 @@ const RAISED: &[(&str, usize, &str)] = &[
     ("src/store", 41, "one file per noun, and archives, ids, paging, the sitemap and the search index"),
     ("src/views", 34, "one file per page or list"),
     ("docs/decisions", 30, "one page per decision"),
-    ("migrations", 29, "one file per version of the schema"),
+    ("migrations", 31, "one file per version of the schema"),
     ("tests/it", 28, "one file per file of api/, and off-site copies"),
     ("tests/it/competition", 27, "one file per noun of the competition"),
-    ("tests/it/frame/versions.rs", 410, "one form per operation that takes a version"),
-    ("tests/rules", 37, "one file per rule"),
+    ("tests/it/frame/versions.rs", 415, "one form per operation that takes a version"),
+    ("tests/rules", 38, "one file per rule"),
     ("ui/src/parts/staff", 27, "the frame of the dashboard, and one folder for each of its subjects"),
     ("ui/src/parts", 26, "one folder or file per part"),
     ("ui/src/api", 26, "one file per subject, and the client"),
     ("ui/test", 28, "one file per module that is tested alone"),
-    ("ui/src/screens/staff", 40, "one folder per screen"),
+    ("ui/src/screens/staff", 41, "one folder per screen"),
 ];
 
 /// Functions that may be longer, each with its reason.

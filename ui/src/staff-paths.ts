@@ -101,6 +101,7 @@ export function baseOf({ domain, slug }: { domain?: string | null; slug: string 
   return domain && (hostname === domain || hostname === `www.${domain}`) ? '' : `/${slug}`;
 }
 
+export const requestsPath = (season: number | string) => `/dashboard/seasons/${season}/requests`;
 export const repairPath = (season: number | string) => `/dashboard/seasons/${season}/repair`;
 export const divisionPath = (season: number | string, division: number) =>
   `/dashboard/seasons/${season}/divisions/${division}`;

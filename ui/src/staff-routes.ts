@@ -11,6 +11,7 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/dashboard/scores', 'scores'],
   ['/dashboard/standings', 'standings'],
   ['/:slug/standings', 'standings'],
+  ['/dashboard/seasons/:season/requests', 'requests'],
   ['/dashboard/seasons/:season/repair', 'repair'],
   ['/dashboard/seasons/:season/leagues/:league', 'league-games'],
   ['/dashboard/seasons/:season/leagues/:league/teams', 'league-teams'],

@@ -8,6 +8,8 @@ const venue = (name: string, ...courts: string[]): Venue => ({
   address: null,
   map_url: null,
   note: null,
+  hours: [],
+  closures: [],
   courts: courts.map((court, id) => ({ id, name: court, games_count: 0 })),
   games_count: 0,
   version: 1,

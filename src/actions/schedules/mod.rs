@@ -1,6 +1,7 @@
 //! Creates and updates the schedules of leagues.
 
 pub mod plan;
+pub mod rules;
 pub mod swap;
 
 use crate::db::{Connection, Transaction};

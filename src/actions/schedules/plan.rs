@@ -13,9 +13,9 @@ use crate::error::{Error, Result};
 use crate::rules::schedule as engine;
 use crate::store;
 use crate::store::games::{Competition, NewGame};
-use crate::views::schedules::draft::{Answer, Part, draft};
-use crate::views::schedules::plan::{Kept, measured};
-use crate::views::schedules::{Measured, WeeklyBye, byes_of, week_of};
+use crate::views::schedules::plan::{Kept, measured, requests_of};
+use crate::views::schedules::planning::{self, Answer, Part};
+use crate::views::schedules::{Measured, WeeklyBye, byes_of, requests_measure, week_of};
 
 /// A schedule whose games were generated.
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,8 +57,8 @@ pub fn write(
     answer: &Answer,
     now: Timestamp,
 ) -> Result<Generated> {
-    let current = draft(tx, organization, &answer.draft.ids(), now)?;
-    if !current.is_like(&answer.draft) {
+    let current = planning::load(tx, organization, &answer.planning.ids(), now)?;
+    if !current.is_like(&answer.planning) {
         let why = "The league changed while its games were planned. Generate them again.";
         return Err(Error::Conflict(why.to_owned()));
     }
@@ -111,7 +111,11 @@ fn write_one(
     let weeks = (0..schedule.weekly_dates.len())
         .filter(|week| games.iter().any(|game| week_of(schedule, &game.date) == Some(*week)));
     let byes = weeks.flat_map(|week| byes_of(schedule, teams, &league, week)).collect();
-    let report = measured(plan);
+    let mut report = measured(part, plan);
+    if let Some(all) = requests_of(tx, organization, schedule)? {
+        report.retain(|one| one.name != "requests");
+        report.push(requests_measure((all.kept, all.total)));
+    }
     let (schedule, league) = (schedule.id, schedule.league.clone());
     Ok(OtherGenerated { schedule, league, games, byes, report, kept: Kept::of(part) })
 }

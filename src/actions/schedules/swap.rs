@@ -120,7 +120,7 @@ fn check_team(
 }
 
 /// Returns the first and last day of the period in which a team may play once: the day of `place`, or its week if the
-/// week has slots for a whole round and `moved` comes from another week.
+/// week has slots for a whole round, teams play once a week, and `moved` comes from another week.
 fn span_of(
     conn: &Connection,
     organization: OrganizationId,
@@ -133,7 +133,7 @@ fn span_of(
     let courts = schedule.locations.len().max(1);
     let cells = schedule.game_days.len() * schedule.times(week).len() * courts;
     let rounds = cells / (teams_of(conn, organization, &schedule)?.len() / 2).max(1);
-    if rounds == 0 || week_of(&schedule, &moved.date) == Some(week) {
+    if rounds == 0 || schedule.games_per_week > 1 || week_of(&schedule, &moved.date) == Some(week) {
         return Ok(day);
     }
     let first = &schedule.weekly_dates[week];

@@ -25,8 +25,8 @@ use crate::domain::ids::{ActivityId, ScheduleId};
 use crate::domain::schedules::{RunInput, with_others};
 use crate::error::{Error, Result};
 use crate::rules::schedule::{RunProgress, RunStage};
-use crate::views::schedules::draft::{self, Draft};
 use crate::views::schedules::plan::Forecast;
+use crate::views::schedules::planning::{self, Planning};
 
 /// Interval of progress events.
 const EVERY: Duration = Duration::from_millis(200);
@@ -77,9 +77,9 @@ async fn run_schedule(
     let (organization, ids) = (member.organization, with_others(id, schedule_ids));
     app.db.read(move |conn| crate::store::schedules::find(conn, organization, id)).await?;
     let now = app.clock.now();
-    let draft = app.db.read(move |conn| draft::draft(conn, organization, &ids, now)).await?;
+    let planning = app.db.read(move |conn| planning::load(conn, organization, &ids, now)).await?;
     let (events, receiver) = mpsc::channel(4);
-    tokio::spawn(run((id, Run { app, member, draft, anyway }), events));
+    tokio::spawn(run((id, Run { app, member, planning, anyway }), events));
     // Without this header, nginx buffers the response and delays the events.
     Ok(([(HeaderName::from_static("x-accel-buffering"), "no")], streamed(receiver)))
 }
@@ -107,7 +107,7 @@ fn streamed(receiver: Receiver<RunEvent>) -> Sse<impl stream::Stream<Item = Resu
 struct Run {
     app: App,
     member: Editor,
-    draft: Draft,
+    planning: Planning,
     anyway: bool,
 }
 
@@ -159,7 +159,7 @@ impl Run {
 
     async fn plan(self, watch: Arc<RunProgress>, gate: &Gate) -> Result<RunEvent> {
         let organization = self.member.organization;
-        let answer = runs::plan(&self.app, organization, self.draft, watch).await?;
+        let answer = runs::plan(&self.app, organization, self.planning, watch).await?;
         let leagues = answer.forecast();
         let is_met = leagues.iter().flat_map(|league| &league.report).all(|one| one.is_met);
         if !is_met && !self.anyway {

@@ -23,7 +23,7 @@ use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::schedules::clashes::Clash;
 use crate::views::schedules::plan::{self, Kept, ScheduleReport};
-use crate::views::schedules::{self, WeeklyBye, draft};
+use crate::views::schedules::{self, WeeklyBye, planning};
 use crate::work::JobKind;
 
 pub fn router() -> OpenApiRouter<App> {
@@ -174,8 +174,8 @@ async fn generate_full_schedule(
 ) -> Result<Json<Generated>> {
     let (organization, ids) = (member.organization, input.check()?);
     let now = app.clock.now();
-    let draft = app.db.read(move |conn| draft::draft(conn, organization, &ids, now)).await?;
-    let answer = runs::plan(&app, organization, draft, Arc::default()).await?;
+    let planning = app.db.read(move |conn| planning::load(conn, organization, &ids, now)).await?;
+    let answer = runs::plan(&app, organization, planning, Arc::default()).await?;
     let write = app.db.write(member.actor("generate_full_schedule"), move |tx| {
         actions::schedules::plan::write(tx, organization, &answer, now)
     });

@@ -31,7 +31,7 @@ pub(super) struct NamedTable {
 
 use ActivityNoun::{
     Attribute, Business, Bye, Division, Game, League, Link, News, Organization, Page, Period, Player,
-    Schedule, Season, Stat, Team, User, Venue, WeekOff,
+    Schedule, ScheduleRule, Season, Stat, Team, User, Venue, WeekOff,
 };
 use NamePart::{Column, Row, Text};
 
@@ -55,13 +55,18 @@ const fn team(column: &'static str) -> Owner {
 const TEAM: NamePart = Row("enrolment_id", "enrolments");
 
 /// All tables whose rows are named. Rows of other tables are not mentioned in the log.
-pub(super) const NAMED: [NamedTable; 31] = [
+pub(super) const NAMED: [NamedTable; 34] = [
     thing("organizations", Organization, &[Column("name")]),
     thing("users", User, &[Column("username")]),
     thing("seasons", Season, &[Column("name")]),
     thing("leagues", League, &[Column("name")]),
     thing("divisions", Division, &[Column("name")]),
     thing("schedules", Schedule, &[Column("name")]),
+    thing(
+        "schedule_rules",
+        ScheduleRule,
+        &[Row("team_id", "teams"), Text(", "), Row("other_team_id", "teams"), Text(", "), Column("kind")],
+    ),
     thing("teams", Team, &[Column("name")]),
     thing("players", Player, &[Column("first_name"), Text(" "), Column("last_name")]),
     thing(
@@ -77,6 +82,8 @@ pub(super) const NAMED: [NamedTable; 31] = [
     ),
     thing("venues", Venue, &[Column("name")]),
     part("courts", &[Column("name")], &[owner(Venue, "venue_id")]),
+    part("closures", &[Column("date"), Text(", "), Column("reason")], &[owner(Venue, "venue_id")]),
+    part("opening_hours", &[Column("opens"), Text(" – "), Column("closes")], &[owner(Venue, "venue_id")]),
     thing("pages", Page, &[Column("title")]),
     thing("news", News, &[Column("title")]),
     thing("businesses", Business, &[Column("name")]),
@@ -125,7 +132,8 @@ pub(super) const NAMED: [NamedTable; 31] = [
 ];
 
 /// The tables that columns refer to, where an edit shows the name of the row.
-pub(super) const REFERENCES: [(&str, &str); 15] = [
+pub(super) const REFERENCES: [(&str, &str); 16] = [
+    ("other_team_id", "teams"),
     ("venue_id", "venues"),
     ("court_id", "courts"),
     ("season_id", "seasons"),

@@ -53,7 +53,6 @@ impl RecordedTable {
         let equal: Vec<String> = self.key.iter().map(|column| format!("{} = ?", quoted(column))).collect();
         equal.join(" AND ")
     }
-
 }
 
 /// Returns whether a column only counts and signs changes.

@@ -9,6 +9,7 @@ pub fn of(request: &RepairRequest) -> Vec<Vec<usize>> {
         .filter(|(_, game)| game.is_fixed)
         .filter_map(|(index, game)| Some((index, game.published?)))
         .collect();
+    let locks = request.rules.locks(request);
     let of_game = |(index, game): (usize, &RepairGame)| {
         if game.is_fixed {
             return Vec::new();
@@ -16,7 +17,9 @@ pub fn of(request: &RepairRequest) -> Vec<Vec<usize>> {
         let offers = &request.leagues[game.league].offers;
         let others = offers.iter().copied().filter(|place| Some(*place) != game.published);
         let all = game.published.into_iter().chain(others);
-        all.filter(|place| is_open(request, game, *place) && suits_fixed(request, &fixed, (index, *place)))
+        let is_own = |place: &usize| locks.get(&index).is_none_or(|(_, places)| places.contains(place));
+        all.filter(is_own)
+            .filter(|place| is_open(request, game, *place) && suits_fixed(request, &fixed, (index, *place)))
             .collect()
     };
     request.games.iter().enumerate().map(of_game).collect()
@@ -26,7 +29,8 @@ pub fn of(request: &RepairRequest) -> Vec<Vec<usize>> {
 pub fn is_open(request: &RepairRequest, game: &RepairGame, place: usize) -> bool {
     let stays = game.may_stay && game.published == Some(place);
     let can = |team: usize| stays || request.cannot.get(team).is_none_or(|places| !places.contains(&place));
-    !request.places[place].is_closed && !game.not.contains(&place) && can(game.home) && can(game.away)
+    let is_closed = request.is_closed(game, place) || game.not.contains(&place);
+    !is_closed && can(game.home) && can(game.away) && request.rules.barring(game, place).is_none()
 }
 
 fn suits_fixed(request: &RepairRequest, fixed: &[(usize, usize)], (game, place): (usize, usize)) -> bool {
@@ -53,23 +57,32 @@ pub fn is_same_week(request: &RepairRequest, one: (usize, usize), other: (usize,
     request.games[other.0].league == league && week(one.1) == week(other.1)
 }
 
+/// Returns whether two games at two places cannot both be planned: they cannot both be played, or break a hard rule together.
+pub fn clash(request: &RepairRequest, one: (usize, usize), other: (usize, usize)) -> bool {
+    collide(request, one, other) || request.rules.between(request, one, other).is_some()
+}
+
 /// Returns whether two games at two places cannot both be played: they overlap on one court or for one team, or a team
 /// would play twice on one day in a league without doubleheaders.
-pub fn clash(request: &RepairRequest, (one, here): (usize, usize), (other, there): (usize, usize)) -> bool {
+pub fn collide(request: &RepairRequest, (one, here): (usize, usize), (other, there): (usize, usize)) -> bool {
     let (from, to) = (&request.places[here], &request.places[there]);
     if from.day != to.day {
         return false;
     }
     let (first, second) = (&request.games[one], &request.games[other]);
-    let is_team_shared = plays(request, other, first.home) || plays(request, other, first.away);
-    if is_team_shared && first.league == second.league && !request.leagues[first.league].has_doubleheaders {
+    let shared = || [first.home, first.away].into_iter().filter(|team| plays(request, other, *team));
+    let is_team_shared = shared().next().is_some();
+    let league = &request.leagues[first.league];
+    let is_once = |team: usize| !league.has_doubleheaders && !league.doubleheaders.contains(&team);
+    if is_team_shared && first.league == second.league && shared().any(is_once) {
         return true;
     }
     let is_court_shared = from.court.is_some() && from.court == to.court;
     (is_team_shared || is_court_shared) && overlap(request, (first, from.start), (second, to.start))
 }
 
-fn overlap(
+/// Returns whether two games with their starts overlap.
+pub fn overlap(
     request: &RepairRequest,
     (one, from): (&RepairGame, Option<i64>),
     (other, to): (&RepairGame, Option<i64>),

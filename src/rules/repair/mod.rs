@@ -10,10 +10,12 @@ use std::collections::BTreeSet;
 mod cost;
 mod domains;
 mod reasons;
+mod rules;
 mod search;
 mod state;
 
 pub use reasons::Obstacle;
+pub use rules::{RepairRule, RepairRuleKind, RepairRules};
 use state::State;
 
 use super::schedule::Random;
@@ -30,6 +32,8 @@ pub struct RepairRequest {
     pub games: Vec<RepairGame>,
     /// Per team: places at which it cannot play.
     pub cannot: Vec<BTreeSet<usize>>,
+    /// The rules of the season.
+    pub rules: RepairRules,
     pub seed: u64,
 }
 
@@ -42,10 +46,14 @@ pub struct RepairLeague {
     pub weekly: usize,
     /// Whether a team may play twice on a day, in games that do not overlap.
     pub has_doubleheaders: bool,
+    /// Teams that may play twice on a day although the others may not.
+    pub doubleheaders: BTreeSet<usize>,
     /// The length of a game in minutes.
     pub minutes: i64,
     /// The places at which its games may be played.
     pub offers: Vec<usize>,
+    /// Places whose court is closed during a game of the league. No game can be moved to one or stay there.
+    pub closed: BTreeSet<usize>,
 }
 
 /// A date and time on a court.
@@ -57,7 +65,7 @@ pub struct RepairPlace {
     pub start: Option<i64>,
     /// Index of the court; `None` for a game without a court, which is in no other game's way.
     pub court: Option<usize>,
-    /// Whether the court is closed at this time. No game can be moved to a closed place or stay there.
+    /// Whether the court is closed at this time for games of any length. No game can be moved to a closed place or stay there.
     pub is_closed: bool,
 }
 
@@ -73,6 +81,8 @@ pub struct RepairGame {
     pub is_fixed: bool,
     /// Whether the game may stay at its published place although a team cannot play there.
     pub may_stay: bool,
+    /// Whether the rules of the season concern the game.
+    pub is_ruled: bool,
     /// Places that the game must not take, such as those of the day from which it was postponed.
     pub not: BTreeSet<usize>,
 }
@@ -86,6 +96,13 @@ pub enum RepairMode {
     Balanced,
     /// Home and away, times and courts are as even as possible.
     Fairest,
+}
+
+impl RepairRequest {
+    /// Returns whether the court of a place is closed during a game.
+    fn is_closed(&self, game: &RepairGame, place: usize) -> bool {
+        self.places[place].is_closed || self.leagues[game.league].closed.contains(&place)
+    }
 }
 
 impl RepairMode {
@@ -125,6 +142,8 @@ pub struct RepairMeasures {
     /// Games that changed date, time, court or sides, or that lost their place.
     pub changed: usize,
     pub unplaced: usize,
+    /// Rules of the season that are not kept.
+    pub requests: usize,
     /// The most by which a team's home and away games differ.
     pub sides: usize,
     /// The most by which the home games of the two teams of a pair differ.

@@ -63,7 +63,10 @@ impl Placer {
         for place in &state.domains[game] {
             let own = cost::of_change(state, game, *place, state.is_turned(game));
             let tried = self.tries.get(&(game, *place)).copied().unwrap_or(0);
-            let mut price = own + tried * (state.weights.game + state.weights.change * 20);
+            let wishes = state.request.rules.price(&state.request.games[game], *place);
+            let mut price = own
+                + state.weights.quality * wishes
+                + tried * (state.weights.game + state.weights.change * 20);
             state.each_in_the_way(game, *place, |other| price += eviction(state, other));
             let is_better = best.is_none_or(|(cost, _)| price < cost);
             alike = if is_better { 1 } else { alike + usize::from(best.is_some_and(|best| best.0 == price)) };

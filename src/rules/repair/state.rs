@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::cost::{self, TeamGame, TeamMeasures, UNPLACED, Weights};
 use super::domains::{clash, is_same_week};
+use super::rules::PlacedGames;
 use super::{RepairRequest, RepairedGame, RepairedPlan};
 
 #[derive(Clone)]
@@ -172,6 +173,18 @@ impl<'a> State<'a> {
                     each(other);
                 }
             }
+            if request.rules.is_empty() {
+                continue;
+            }
+            for other in request.rules.partners(team).flat_map(|partner| &self.games_of[partner]) {
+                let Some(at) = self.at[*other].filter(|_| *other != game && !request.games[*other].is_fixed)
+                else {
+                    continue;
+                };
+                if clash(request, (game, place), (*other, at)) {
+                    each(*other);
+                }
+            }
         }
     }
 
@@ -227,10 +240,20 @@ impl<'a> State<'a> {
         let (home, away) = (self.request.games[game].home, self.request.games[game].away);
         self.measure(home);
         self.measure(away);
+        let rules = &self.request.rules;
+        if !rules.is_empty() {
+            rules.owners(home).chain(rules.owners(away)).for_each(|team| self.measure(team));
+        }
     }
 
     fn measure(&mut self, team: usize) {
-        self.team_costs[team] = self.measures(team).cost();
+        let rules = &self.request.rules;
+        let wishes = if rules.is_empty() { 0 } else { rules.cost(&self.placed_games(), team) };
+        self.team_costs[team] = self.measures(team).cost() + wishes;
+    }
+
+    fn placed_games(&self) -> PlacedGames<'_> {
+        PlacedGames { request: self.request, games_of: &self.games_of, at: &self.at }
     }
 
     fn measures(&self, team: usize) -> TeamMeasures {
@@ -258,7 +281,8 @@ impl<'a> State<'a> {
             .collect();
         let changed = (0..self.at.len()).filter(|game| self.is_changed(*game)).count();
         let all = cost::measures((0..self.request.teams).map(|team| self.measures(team)));
-        let measures = super::RepairMeasures { changed, unplaced: self.unplaced.len(), ..all };
+        let requests = self.request.rules.broken(&self.placed_games());
+        let measures = super::RepairMeasures { changed, unplaced: self.unplaced.len(), requests, ..all };
         RepairedPlan { games, measures }
     }
 }

@@ -3,76 +3,11 @@
 use super::PlannedGame;
 use super::annealing::{Search, anneal};
 use super::board::Board;
-use super::matching::matching;
 use super::random::Random;
 use super::rounds::Meeting;
 use super::run::Run;
+use super::seats::seats;
 use super::times::TeamTimes;
-
-/// Assigns a cell to as many of a week's games as possible (bipartite matching by augmenting paths). `games` excludes
-/// the fixed games.
-pub fn seats(board: &Board<'_>, week: usize, games: &[Meeting]) -> Vec<Option<usize>> {
-    let mut taken: Vec<Option<usize>> = vec![None; board.request.weeks[week].len()];
-    for game in 0..games.len() {
-        let mut seen = vec![false; taken.len()];
-        seat(board, (week, games), game, (&mut taken, &mut seen));
-    }
-    let place = |game: usize| taken.iter().position(|taken| *taken == Some(game));
-    (0..games.len()).map(place).collect()
-}
-
-fn seat(
-    board: &Board<'_>,
-    (week, games): (usize, &[Meeting]),
-    game: usize,
-    (taken, seen): (&mut [Option<usize>], &mut [bool]),
-) -> bool {
-    for cell in board.free(week) {
-        if seen[*cell] || !board.can_both(games[game], week, *cell) {
-            continue;
-        }
-        seen[*cell] = true;
-        let is_left =
-            taken[*cell].is_none_or(|other| seat(board, (week, games), other, (&mut *taken, &mut *seen)));
-        if is_left {
-            taken[*cell] = Some(game);
-            return true;
-        }
-    }
-    false
-}
-
-/// Returns as many games as a week's cells can hold beside the fixed games, each at a time when both teams can play,
-/// ignoring previous meetings.
-///
-/// This is a maximum matching: each cell is two adjacent vertices, and each team is adjacent to the vertices of the
-/// cells in which it can play. A maximum matching has one edge per cell, and one more for each cell that holds two
-/// teams.
-pub fn fullest(board: &Board<'_>, week: usize, cells: &[usize]) -> Vec<(Meeting, usize)> {
-    let plays = |team: usize| {
-        let mut kept = board.request.kept.iter().filter(|game| game.week == week);
-        kept.any(|game| game.home == team || game.away == team)
-    };
-    let teams: Vec<usize> = (0..board.request.teams).filter(|team| !plays(*team)).collect();
-    let cells: Vec<usize> = cells.iter().copied().filter(|cell| board.free(week).contains(cell)).collect();
-    let seat = |place: usize| teams.len() + 2 * place;
-    let mut next = vec![Vec::new(); seat(cells.len())];
-    for (place, cell) in cells.iter().enumerate() {
-        let both = [seat(place), seat(place) + 1];
-        next[both[0]].push(both[1]);
-        next[both[1]].push(both[0]);
-        for (vertex, _) in teams.iter().enumerate().filter(|(_, team)| board.can(**team, week, *cell)) {
-            for one in both {
-                next[one].push(vertex);
-                next[vertex].push(one);
-            }
-        }
-    }
-    let mates = matching(&next);
-    let sits = |seat: usize| mates[seat].and_then(|vertex| teams.get(vertex)).copied();
-    let game = |place: usize| Some(((sits(seat(place))?, sits(seat(place) + 1)?), cells[place]));
-    (0..cells.len()).filter_map(game).collect()
-}
 
 /// Assigns a cell to every game and returns all games. Drops games that fit no cell.
 pub fn place(board: &Board<'_>, weeks: &[&[Meeting]], run: &mut Run<'_>) -> Vec<PlannedGame> {
@@ -122,8 +57,8 @@ impl<'a> CellAssignment<'a> {
     }
 
     fn put(&mut self, changes: &[(usize, usize)]) -> i64 {
-        let teams: Vec<usize> =
-            changes.iter().flat_map(|(game, _)| [self.games[*game].home, self.games[*game].away]).collect();
+        let teams = changes.iter().flat_map(|(game, _)| [self.games[*game].home, self.games[*game].away]);
+        let teams = self.times.with_owners(teams.collect());
         let cost = |placing: &Self| teams.iter().map(|team| placing.times.cost_of(*team)).sum::<i64>();
         let before = cost(self);
         self.before = changes.iter().map(|(game, _)| (*game, self.games[*game].cell)).collect();

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use super::annealing::{Search, anneal};
 use super::board::Board;
-use super::cells::fullest;
 use super::pairing::to_cost;
 use super::random::Random;
 use super::run::Run;
+use super::seats::fullest;
 use super::times::unevenness;
 use super::together::{CourtTime, SharedLeague};
 

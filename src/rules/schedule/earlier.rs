@@ -1,6 +1,10 @@
-//! Earlier meetings of the teams, which count beside those of the plan.
+//! Earlier meetings of the teams, which count beside those of the plan, and how often each pair should meet.
 
-use super::board::Board;
+use super::board::{Board, HARD};
+use super::rules::PlanRuleKind;
+
+/// The cost weight of a meeting too many or too few.
+const UNEVEN: i64 = 10;
 
 /// Earlier meetings of a pair.
 #[derive(Clone, Copy, Default)]
@@ -31,4 +35,28 @@ pub fn even_meetings(earlier: &[usize], games: usize) -> (usize, usize) {
         level += 1;
     }
     (level, level + usize::from(missing(level) < games))
+}
+
+/// Returns, per pair, how often it should meet: as a rule says, otherwise as evenly as the other games allow.
+pub fn even_of_pairs(
+    board: &Board<'_>,
+    earlier: &[EarlierMeetings],
+    games: usize,
+) -> Vec<(usize, usize, i64)> {
+    let teams = board.request.teams;
+    let mut wanted = vec![None; teams * teams];
+    for rule in &board.request.rules {
+        if let PlanRuleKind::Meetings { one, other, count } = rule.kind {
+            let cost = rule.cost.map_or(HARD, |cost| UNEVEN + cost);
+            wanted[one.min(other) * teams + one.max(other)] = Some((count, count, cost));
+        }
+    }
+    let pairs = || (0..teams * teams).filter(|pair| pair / teams < pair % teams);
+    let asked = |pair: usize| wanted[pair].map(|(count, ..): (usize, usize, i64)| count);
+    let new = |pair: usize| asked(pair).map_or(0, |count| count.saturating_sub(earlier[pair].count));
+    let others: Vec<usize> =
+        pairs().filter(|pair| wanted[*pair].is_none()).map(|pair| earlier[pair].count).collect();
+    let left = games.saturating_sub(pairs().map(new).sum());
+    let (least, most) = if others.is_empty() { (0, 0) } else { even_meetings(&others, left) };
+    wanted.into_iter().map(|asked| asked.unwrap_or((least, most, UNEVEN))).collect()
 }

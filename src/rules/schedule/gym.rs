@@ -37,8 +37,8 @@ struct SharedCells<'a> {
     taken: BTreeSet<(CourtTime, GameIndex)>,
     /// The longest game of all leagues, in minutes.
     longest: i64,
-    /// The games of teams that play in several leagues, by identity.
-    games_by_team: BTreeMap<usize, Vec<GameIndex>>,
+    /// The games of identities that play in several leagues.
+    games_by_person: BTreeMap<usize, Vec<GameIndex>>,
     times: Vec<TeamTimes<'a>>,
     before: Vec<(GameIndex, usize)>,
 }
@@ -52,7 +52,7 @@ impl<'a> SharedCells<'a> {
             movable: Vec::new(),
             taken: BTreeSet::new(),
             longest: leagues.iter().map(|league| i64::from(league.request.minutes)).max().unwrap_or(0),
-            games_by_team: BTreeMap::new(),
+            games_by_person: BTreeMap::new(),
             times: boards.iter().map(TeamTimes::new).collect(),
             before: Vec::new(),
         };
@@ -63,10 +63,11 @@ impl<'a> SharedCells<'a> {
                     gym.movable.push((league, place));
                 }
                 for team in gym.teams((league, place)) {
-                    let who = leagues[team.0].who[team.1];
-                    let leagues = leagues.iter().filter(|league| league.who.contains(&who));
-                    if leagues.count() > 1 {
-                        gym.games_by_team.entry(who).or_default().push((league, place));
+                    for who in &leagues[team.0].who[team.1] {
+                        let has = |league: &&SharedLeague| league.who.iter().any(|own| own.contains(who));
+                        if leagues.iter().filter(has).count() > 1 {
+                            gym.games_by_person.entry(*who).or_default().push((league, place));
+                        }
                     }
                 }
             }
@@ -104,6 +105,14 @@ impl<'a> SharedCells<'a> {
     /// Moves games to other cells of their weeks and returns by how much the cost rose.
     fn shift(&mut self, changes: &[(GameIndex, usize)]) -> i64 {
         let mut teams: Vec<_> = changes.iter().flat_map(|(spot, _)| self.teams(*spot)).collect();
+        let owners: Vec<_> = teams
+            .iter()
+            .flat_map(|(league, team)| {
+                let owners = &self.boards[*league].relations.owners[*team];
+                owners.iter().map(|owner| (*league, *owner))
+            })
+            .collect();
+        teams.extend(owners);
         teams.sort_unstable();
         teams.dedup();
         let cost = |shared: &Self| {
@@ -131,7 +140,7 @@ impl<'a> SharedCells<'a> {
         let own = &self.leagues[spot.0];
         let (place, minutes) = (own.places[week][cell], self.minutes(spot));
         let is_elsewhere = |team: usize| {
-            let mut games = self.games_by_team.get(&own.who[team]).into_iter().flatten();
+            let mut games = own.who[team].iter().filter_map(|who| self.games_by_person.get(who)).flatten();
             games.any(|other| {
                 other.0 != spot.0
                     && place.overlaps_in_time(minutes, (self.place(*other), self.minutes(*other)))

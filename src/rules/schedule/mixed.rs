@@ -84,6 +84,7 @@ impl<'a> PairsAndTimes<'a> {
         }
         teams.sort_unstable();
         teams.dedup();
+        let teams = self.times.with_owners(teams);
         let before = self.times_of(&teams);
         let mut undo = PairingMove::new();
         for (week, place, _) in changes {
@@ -101,8 +102,8 @@ impl<'a> PairsAndTimes<'a> {
     fn put_cells(&mut self, changes: &[(usize, usize, usize)]) -> i64 {
         let of =
             |mixed: &Self, (week, place, _): &(usize, usize, usize)| mixed.pairing.weeks[*week].games[*place];
-        let teams: Vec<usize> =
-            changes.iter().map(|change| of(self, change)).flat_map(|(one, other)| [one, other]).collect();
+        let teams = changes.iter().map(|change| of(self, change)).flat_map(|(one, other)| [one, other]);
+        let teams = self.times.with_owners(teams.collect());
         let before = self.times_of(&teams);
         let mut undo = Vec::with_capacity(2);
         for change in changes {

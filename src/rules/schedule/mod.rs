@@ -12,15 +12,21 @@ mod cells;
 mod courts;
 mod divide;
 mod earlier;
+mod exact;
+mod explain;
 mod gym;
+mod locks;
 mod matching;
 mod mixed;
 mod moves;
 mod pairing;
+mod partial;
 mod random;
 mod report;
 mod rounds;
+mod rules;
 mod run;
+mod seats;
 mod sides;
 mod times;
 mod together;
@@ -28,9 +34,13 @@ mod together;
 use board::Board;
 pub use board::overlap;
 pub(crate) use earlier::even_meetings;
+use exact::Exact;
+pub use explain::Culprit;
+use explain::explain;
 pub(crate) use random::Random;
 pub(crate) use report::spread;
 pub use report::{Criterion, report};
+pub use rules::{BACK_TO_BACK, PlanRule, PlanRuleKind, violations};
 use run::Run;
 pub use run::{RunProgress, RunStage};
 pub(crate) use sides::breaks;
@@ -62,7 +72,19 @@ pub struct Request {
     pub earlier: Vec<(usize, usize)>,
     /// Number of whole days wanted between two games of a team.
     pub rest_days: usize,
+    /// Further rules: hard ones, which no plan violates, and wishes.
+    pub rules: Vec<PlanRule>,
+    /// Whether games without a place are left out, see [`Plan::missing`]. Otherwise such a request is refused.
+    pub is_partial: bool,
     pub seed: u64,
+}
+
+impl Request {
+    /// Returns the day of a cell, counted from the first day of the first week.
+    fn day_of(&self, week: usize, cell: usize) -> usize {
+        let first = self.first_days.get(week).map_or(7 * week, |first| *first as usize);
+        first + usize::from(self.weeks[week][cell].day)
+    }
 }
 
 impl Default for Request {
@@ -79,6 +101,8 @@ impl Default for Request {
             kept: Vec::new(),
             earlier: Vec::new(),
             rest_days: 0,
+            rules: Vec::new(),
+            is_partial: false,
             seed: 0,
         }
     }
@@ -134,6 +158,8 @@ pub struct Plan {
     /// Per week: teams that have a bye. Empty for a week without games.
     pub byes: Vec<Vec<usize>>,
     pub report: Vec<Criterion>,
+    /// The games (home, away) of a partial plan that found no place.
+    pub missing: Vec<(usize, usize)>,
 }
 
 /// The reason why there is no plan.
@@ -147,6 +173,11 @@ pub enum Refusal {
     NeverFree { team: usize },
     /// Unavailable teams leave this week with fewer possible games than its cells and teams would allow.
     Unfilled { week: usize, possible: usize, wanted: usize },
+    /// No plan keeps all hard rules. Without these rules, one does.
+    Rules(Vec<Culprit>),
+    /// No plan was found that keeps all hard rules; it is unknown whether one exists. The sources of the rules that the best
+    /// plan violates.
+    Unkept(Vec<usize>),
     /// The run was cancelled with its [`RunProgress`].
     Stopped,
 }
@@ -174,9 +205,10 @@ pub fn generate(request: &Request) -> Result<Plan, Refusal> {
 /// # Errors
 /// The errors of `generate`, and `Stopped`.
 pub fn generate_watched(request: &Request, watch: &RunProgress) -> Result<Plan, Refusal> {
-    check(&Board::new(request))?;
     let attempts = if request.teams <= FEW { ATTEMPTS_OF_FEW } else { ATTEMPTS };
-    plan_within(request, &mut Run::new(request.seed, watch, run::WHOLE_RUN), attempts)
+    let mut run = Run::new(request.seed, watch, run::WHOLE_RUN);
+    let plan = check(&Board::new(request)).and_then(|()| plan_within(request, &mut run, attempts));
+    plan.map_err(|refusal| if request.rules.is_empty() { refusal } else { explain(request, refusal, watch) })
 }
 
 /// Returns the best plan of up to `attempts` attempts, for a request that passed [`check`].
@@ -184,20 +216,54 @@ fn plan_within(request: &Request, run: &mut Run<'_>, attempts: usize) -> Result<
     let board = Board::new(request);
     check_weeks(&board)?;
     let attempts = if board.has_known_bounds() { attempts } else { attempts.min(limited_attempts(&board)) };
-    let mut best: Option<Plan> = None;
+    let mut best: Option<(usize, Plan)> = None;
     for attempt in 0..attempts {
-        let plan = plan(&board, run, attempt, attempts);
+        let plan = plan(&Board::locked(request, attempt), run, attempt, attempts);
         if run.watch.is_stopped() {
             return Err(Refusal::Stopped);
         }
-        if best.as_ref().is_none_or(|best| shortfall(&plan) < shortfall(best)) {
-            best = Some(plan);
+        let broken = rules::hard_violations(request, &plan.games)
+            + board.wanted.iter().sum::<usize>().saturating_sub(plan.games.len());
+        let key = |(broken, plan): &(usize, Plan)| (*broken, shortfall(plan));
+        let next = (broken, plan);
+        if best.as_ref().is_none_or(|best| key(&next) < key(best)) {
+            best = Some(next);
         }
-        if best.as_ref().is_some_and(|best| shortfall(best).0 == 0) {
+        if best.as_ref().is_some_and(|(broken, best)| *broken == 0 && shortfall(best).0 == 0) {
             break;
         }
     }
-    best.ok_or(Refusal::Stopped)
+    let (broken, plan) = best.ok_or(Refusal::Stopped)?;
+    if broken == 0 { Ok(completed(&board, plan)) } else { keep_rules(&board, &plan, run) }
+}
+
+/// Makes a plan that violates hard rules keep them: by exhaustive search, or in a partial plan by leaving games out.
+fn keep_rules(board: &Board<'_>, plan: &Plan, run: &mut Run<'_>) -> Result<Plan, Refusal> {
+    let request = board.request;
+    let mut games = match exact::search(board, run) {
+        Exact::Found(games) => games,
+        _ if run.watch.is_stopped() => return Err(Refusal::Stopped),
+        _ if request.is_partial => rules::without_violations(request, &plan.games),
+        Exact::Impossible => return Err(Refusal::Rules(Vec::new())),
+        Exact::Unknown => return Err(Refusal::Unkept(unkept_sources(request, &plan.games))),
+    };
+    sides::balance(board, &mut games, run);
+    let report = report(request, &games);
+    Ok(completed(board, Plan::of(request, games, report)))
+}
+
+/// Returns the sources of the hard rules that games violate.
+fn unkept_sources(request: &Request, games: &[PlannedGame]) -> Vec<usize> {
+    let broken = request.rules.iter().zip(violations(request, games));
+    let broken = broken.filter(|(rule, count)| rule.is_hard() && *count > 0);
+    let sources: BTreeSet<usize> = broken.map(|(rule, _)| rule.source).collect();
+    sources.into_iter().collect()
+}
+
+/// Returns a plan with the games that it leaves out.
+fn completed(board: &Board<'_>, plan: Plan) -> Plan {
+    let missing = if board.request.is_partial { partial::missing(board, &plan.games) } else { Vec::new() };
+    Plan { missing, ..plan }
 }
 
 fn limited_attempts(board: &Board<'_>) -> usize {
@@ -224,7 +290,8 @@ fn plan(board: &Board<'_>, run: &mut Run<'_>, attempt: usize, of: usize) -> Plan
     let weeks: Vec<_> = pairing.weeks.iter().map(|week| week.games.as_slice()).collect();
     let mut games = cells::place(board, &weeks, run);
     // Changes the pairings together with the times, because no times suited them before.
-    if attempt > 0 && games.len() == board.wanted.iter().sum::<usize>() {
+    let is_broken = !board.relations.is_empty && rules::hard_violations(board.request, &games) > 0;
+    if (attempt > 0 || is_broken) && games.len() == board.wanted.iter().sum::<usize>() {
         games = mixed::mix(pairing, &games, run);
     }
     courts::share_out(board, &mut games, run);
@@ -250,7 +317,7 @@ impl Plan {
     fn of(request: &Request, mut games: Vec<PlannedGame>, report: Vec<Criterion>) -> Self {
         games.sort_by_key(|game| (game.week, game.cell));
         let byes = (0..request.weeks.len()).map(|week| byes(request.teams, &games, week)).collect();
-        Self { games, byes, report }
+        Self { games, byes, report, missing: Vec::new() }
     }
 }
 
@@ -270,6 +337,9 @@ fn check(board: &Board<'_>) -> Result<(), Refusal> {
     if board.request.teams < 2 {
         return Err(Refusal::TooFewTeams);
     }
+    if board.request.is_partial {
+        return Ok(());
+    }
     if board.request.weeks.iter().all(Vec::is_empty) {
         return Err(Refusal::NoCells);
     }
@@ -285,6 +355,9 @@ fn check(board: &Board<'_>) -> Result<(), Refusal> {
 
 /// Checks that every week can have as many games as its cells and teams allow.
 fn check_weeks(board: &Board<'_>) -> Result<(), Refusal> {
+    if board.request.is_partial {
+        return Ok(());
+    }
     if board.request.weeks.iter().all(Vec::is_empty) {
         return Err(Refusal::NoCells);
     }
@@ -292,7 +365,7 @@ fn check_weeks(board: &Board<'_>) -> Result<(), Refusal> {
         return Ok(());
     }
     for (week, wanted) in board.wanted.iter().copied().enumerate() {
-        let possible = board.kept(week) + cells::fullest(board, week, board.free(week)).len();
+        let possible = board.kept(week) + seats::fullest(board, week, board.free(week)).len();
         if possible < wanted {
             return Err(Refusal::Unfilled { week, possible, wanted });
         }

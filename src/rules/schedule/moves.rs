@@ -17,15 +17,17 @@ impl Pairing<'_> {
 
     fn any(&self, random: &mut Random) -> Option<(usize, usize)> {
         let week = random.below(self.weeks.len());
-        let free = self.weeks[week].games.len() - self.weeks[week].kept;
-        (free > 0).then(|| (week, self.weeks[week].kept + random.below(free)))
+        let staying = self.weeks[week].staying();
+        let free = self.weeks[week].games.len() - staying;
+        (free > 0).then(|| (week, staying + random.below(free)))
     }
 
     /// Swaps partners between two games of a week.
     fn repair(&self, random: &mut Random) -> Option<PairingMove> {
         let (week, one) = self.any(random)?;
-        let Week { games, kept, .. } = &self.weeks[week];
-        let other = kept + random.below(games.len() - kept);
+        let Week { games, .. } = &self.weeks[week];
+        let staying = self.weeks[week].staying();
+        let other = staying + random.below(games.len() - staying);
         let ((a, b), (c, d)) = (games[one], games[other]);
         let (first, second) = if random.below(2) == 0 { ((a, c), (b, d)) } else { ((a, d), (b, c)) };
         (one != other).then(|| vec![(week, one, first), (week, other, second)])

@@ -3,15 +3,13 @@
 use super::Request;
 use super::annealing::{Search, anneal};
 use super::board::Board;
-use super::cells::{fullest, seats};
-use super::earlier::{EarlierMeetings, earlier_meetings, even_meetings};
+use super::earlier::{EarlierMeetings, earlier_meetings, even_of_pairs};
 use super::random::Random;
 use super::rounds::{Meeting, rounds, swapped};
 use super::run::Run;
+use super::seats::{fullest, seats};
 
-/// Cost weights of a meeting too many or too few, of a bye out of turn, and of each round by which a rematch is too
-/// early.
-const UNEVEN: i64 = 10;
+/// Cost weights of a bye out of turn, and of each round by which a rematch is too early.
 const BYE: i64 = 15;
 const EARLY: i64 = 3;
 /// Cost weight of a game without a cell: more than all other costs together.
@@ -23,7 +21,7 @@ pub type PairingMove = Vec<(usize, usize, Meeting)>;
 /// Returns the games of each week, fixed games first. The cells and the number of teams determine the number of games.
 pub fn pair<'a>(board: &'a Board<'a>, run: &mut Run<'_>) -> Pairing<'a> {
     let teams = board.request.teams;
-    let from_circle = board.is_whole() && board.request.kept.is_empty();
+    let from_circle = board.is_whole() && board.request.kept.is_empty() && board.locks.is_empty();
     let start = if from_circle { cycles(board) } else { Vec::new() };
     let mut pairing = Pairing::begin(board, &start);
     pairing.find_period();
@@ -61,7 +59,7 @@ fn cycles(board: &Board<'_>) -> Vec<Vec<Meeting>> {
 
 fn least_prices(board: &Board<'_>) -> Vec<Vec<i64>> {
     let teams = |week: usize| (0..board.request.teams).map(|team| board.least_price(team, week)).collect();
-    let weeks = if board.request.wishes.is_empty() { 0 } else { board.request.weeks.len() };
+    let weeks = if board.has_prices() { board.request.weeks.len() } else { 0 };
     (0..weeks).map(teams).collect()
 }
 
@@ -70,9 +68,18 @@ pub struct Week {
     pub games: Vec<Meeting>,
     /// Number of fixed games; they come first.
     pub kept: usize,
+    /// Number of meetings after them that stay in this week.
+    pub locked: usize,
     pub plays: Vec<bool>,
     /// Number of games for which there is no cell.
     unplaced: i64,
+}
+
+impl Week {
+    /// Returns the number of games whose teams stay.
+    pub fn staying(&self) -> usize {
+        self.kept + self.locked
+    }
 }
 
 #[derive(Clone)]
@@ -86,8 +93,8 @@ pub struct Pairing<'a> {
     /// Per week and team: lowest cost of the team's wishes for a game. Empty without wishes.
     prices: Vec<Vec<i64>>,
     earlier: Vec<EarlierMeetings>,
-    /// Minimum and maximum number of meetings of a pair, the earlier ones included.
-    even: (usize, usize),
+    /// Per pair: minimum and maximum number of meetings, the earlier ones included, and the cost of each one more or less.
+    even: Vec<(usize, usize, i64)>,
     /// Per week: minimum and maximum number of games a team should have played by then.
     share: Vec<(usize, usize)>,
     /// Per week: the weeks with the same meetings, if whole rounds repeat. A step changes all of them, so that between
@@ -103,9 +110,7 @@ impl<'a> Pairing<'a> {
         let (teams, wanted) = (board.request.teams, &board.wanted);
         let total: usize = wanted.iter().sum();
         let earlier = earlier_meetings(board);
-        let pairs = (0..teams * teams).filter(|pair| pair / teams < pair % teams);
-        let counts: Vec<usize> = pairs.map(|pair| earlier[pair].count).collect();
-        let even = even_meetings(&counts, total);
+        let even = even_of_pairs(board, &earlier, total);
         let mut pairing = Self {
             board,
             weeks: Vec::with_capacity(wanted.len()),
@@ -137,8 +142,8 @@ impl<'a> Pairing<'a> {
         let meetings =
             |week: usize| self.weeks[week].games.iter().map(|(home, away)| (home.min(away), home.max(away)));
         let repeats = playing.iter().zip(playing.iter().skip(cycle));
-        let Request { kept, earlier, .. } = self.board.request;
-        let is_whole = self.board.is_whole() && kept.is_empty() && earlier.is_empty();
+        let Request { kept, earlier, rules, .. } = self.board.request;
+        let is_whole = self.board.is_whole() && kept.is_empty() && earlier.is_empty() && rules.is_empty();
         if playing.len() <= cycle
             || !is_whole
             || !repeats.clone().all(|(one, other)| meetings(*one).eq(meetings(*other)))
@@ -176,8 +181,15 @@ impl<'a> Pairing<'a> {
         let kept = self.board.request.kept.iter().filter(|game| game.week == week);
         let kept: Vec<Meeting> = kept.map(|game| (game.home, game.away)).collect();
         let plays = vec![false; self.board.request.teams];
-        self.weeks.push(Week { kept: kept.len(), games: Vec::new(), plays, unplaced: 0 });
-        for meeting in kept.into_iter().chain(start.into_iter().flatten().copied()) {
+        let locked = self.board.locked_meetings(week);
+        self.weeks.push(Week {
+            kept: kept.len(),
+            locked: locked.len(),
+            games: Vec::new(),
+            plays,
+            unplaced: 0,
+        });
+        for meeting in kept.into_iter().chain(locked).chain(start.into_iter().flatten().copied()) {
             self.add(meeting, week);
         }
         let games = self.board.wanted[week];
@@ -189,7 +201,7 @@ impl<'a> Pairing<'a> {
         self.weeks[week].unplaced = self.unplaced(week);
         if self.weeks[week].unplaced > 0 || self.weeks[week].games.len() < games {
             self.clear(week);
-            let missing = games.saturating_sub(self.weeks[week].kept);
+            let missing = games.saturating_sub(self.weeks[week].staying());
             let fullest = fullest(self.board, week, self.board.free(week));
             for (meeting, _) in fullest.into_iter().take(missing) {
                 self.add(meeting, week);
@@ -205,9 +217,9 @@ impl<'a> Pairing<'a> {
         self.meet(meeting, week);
     }
 
-    /// Removes all games from a week except the fixed ones.
+    /// Removes all games from a week except those that stay.
     fn clear(&mut self, week: usize) {
-        let kept = self.weeks[week].kept;
+        let kept = self.weeks[week].staying();
         for meeting in self.weeks[week].games.split_off(kept) {
             self.part(meeting, week);
         }
@@ -267,13 +279,14 @@ impl<'a> Pairing<'a> {
         let met = &self.met[pair];
         let EarlierMeetings { count, rounds } = self.earlier[pair];
         let often = met.len() + count;
-        let wrong = self.even.0.saturating_sub(often) + often.saturating_sub(self.even.1);
+        let (least, most, cost) = self.even[pair];
+        let wrong = least.saturating_sub(often) + often.saturating_sub(most);
         let apart = self.board.request.teams.div_ceil(2);
         let early: usize =
             met.windows(2).map(|both| apart.saturating_sub(self.round[both[1]] - self.round[both[0]])).sum();
         let first = met.first().filter(|_| count > 0).map(|week| self.round[*week] + rounds);
         let early = early + first.map_or(0, |first| apart.saturating_sub(first));
-        UNEVEN * to_cost(wrong) + EARLY * to_cost(early)
+        cost * to_cost(wrong) + EARLY * to_cost(early)
     }
 
     /// Returns the cost of the games that a team has too few or too many after each week, and of the weeks in which it

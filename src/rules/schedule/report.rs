@@ -1,8 +1,11 @@
 //! Measures the quality of a plan against known optima and bounds.
 
+use std::collections::BTreeSet;
+
 use super::board::{Board, times};
 use super::earlier::{earlier_meetings, even_meetings};
 use super::pairing::to_cost;
+use super::rules::violations;
 use super::sides::{breaks, least_breaks};
 use super::times::rests;
 use super::{PlannedGame, Request};
@@ -49,6 +52,7 @@ pub struct Criterion {
 /// - `rematch`: minimum number of rounds between two meetings of a pair
 /// - `rest`: minimum number of whole days between two games of a team
 /// - `wishes`: cost of the wishes that are not met
+/// - `requests`: sources of rules that are not kept
 ///
 /// Criteria that mean nothing for the request are left out: `courts` with one court, `hosts` and `rematch` without a
 /// second meeting, `rest` and `wishes` if they are not asked for.
@@ -57,7 +61,7 @@ pub fn report(request: &Request, games: &[PlannedGame]) -> Vec<Criterion> {
     let board = Board::new(request);
     let measure = PlanMeasures::of(&board, games);
     let (sides, byes) = (measure.sides(), spread(measure.games_by_team.iter().map(Vec::len)));
-    let wanted: usize = board.wanted.iter().sum();
+    let wanted = board.room;
     let least = measure.least_pairs();
     let mut criteria = vec![
         at_most("unplaced", wanted.saturating_sub(games.len()), (Some(0), 0)),
@@ -79,6 +83,9 @@ pub fn report(request: &Request, games: &[PlannedGame]) -> Vec<Criterion> {
     criteria.extend(measure.rest());
     if !request.wishes.is_empty() {
         criteria.push(at_most("wishes", measure.wishes(), (Some(0), 0)));
+    }
+    if !request.rules.is_empty() {
+        criteria.push(at_most("requests", measure.unkept_requests(), (Some(0), 0)));
     }
     criteria
 }
@@ -299,6 +306,13 @@ impl<'a> PlanMeasures<'a> {
         let wanted = self.request.rest_days;
         let least = self.games_by_team.iter().filter_map(days).min().filter(|_| wanted > 0)?;
         Some(at_least("rest", least, (wanted, wanted)))
+    }
+
+    fn unkept_requests(&self) -> usize {
+        let broken = self.request.rules.iter().zip(violations(self.request, self.games));
+        let sources: BTreeSet<usize> =
+            broken.filter(|(_, count)| *count > 0).map(|(rule, _)| rule.source).collect();
+        sources.len()
     }
 
     fn wishes(&self) -> usize {

@@ -1,7 +1,11 @@
 //! Plans leagues that share a gym. Divides the places between the leagues, plans each league in its own places, then
 //! swaps games between the leagues to even out the times.
 
+use std::collections::BTreeSet;
+
 use super::board::{Board, overlap};
+use super::explain::{explain, is_possible};
+use super::rules::{PlanRule, PlanRuleKind, hard_violations};
 use super::run::{Run, WHOLE_RUN, to_float};
 use super::{Plan, PlannedGame, Refusal, Request, RunProgress, RunStage, Wish};
 use super::{check, courts, divide, generate_watched, gym, plan_within, report};
@@ -12,8 +16,9 @@ pub struct SharedLeague {
     pub request: Request,
     /// Per week and cell: its place. Only one of two leagues with the same place can use it.
     pub places: Vec<Vec<CourtTime>>,
-    /// Per team: its identity. A team that plays in two leagues has the same identity in both.
-    pub who: Vec<usize>,
+    /// Per team: its identities. Teams of two leagues with an identity in common never play at the same time: one team that
+    /// plays in both, or two teams that share a person.
+    pub who: Vec<BTreeSet<usize>>,
 }
 
 /// A court at a time, shared by all leagues.
@@ -59,6 +64,30 @@ pub fn generate_together(
             .map(|plan| vec![plan])
             .map_err(|refusal| (0, refusal));
     }
+    plan_orders(leagues, watch)
+        .map_err(|(place, refusal)| (place, explained(&leagues[place].request, refusal, watch)))
+}
+
+/// Names the rules that leave a league without a plan. If the league has one when it is planned alone, the other leagues and
+/// its rules are to blame together.
+fn explained(request: &Request, refusal: Refusal, watch: &RunProgress) -> Refusal {
+    let hard: BTreeSet<usize> =
+        request.rules.iter().filter(|rule| rule.is_hard()).map(|rule| rule.source).collect();
+    if hard.is_empty() || refusal == Refusal::Stopped {
+        refusal
+    } else if !is_possible(request, watch) {
+        explain(request, refusal, watch)
+    } else if watch.is_stopped() {
+        Refusal::Stopped
+    } else if matches!(refusal, Refusal::Rules(_)) {
+        Refusal::Unkept(hard.into_iter().collect())
+    } else {
+        refusal
+    }
+}
+
+/// Plans leagues in one order after the other, until all have a plan.
+fn plan_orders(leagues: &[SharedLeague], watch: &RunProgress) -> Result<Vec<Plan>, (usize, Refusal)> {
     for (place, league) in leagues.iter().enumerate() {
         check(&Board::new(&league.request)).map_err(|refusal| (place, refusal))?;
     }
@@ -73,8 +102,12 @@ pub fn generate_together(
             Ok(mut games) => {
                 let mut run = Run::new(seed, watch, (AFTER, WHOLE_RUN.1));
                 run.begin(RunStage::Times, 0, 1);
+                let before = games.clone();
                 gym::even_out(leagues, &boards, &mut games, &mut run);
                 share_courts(leagues, &mut games, &mut run);
+                if breaks_rules(leagues, &games) {
+                    games = before;
+                }
                 return if watch.is_stopped() {
                     Err((0, Refusal::Stopped))
                 } else {
@@ -86,6 +119,11 @@ pub fn generate_together(
         }
     }
     Err(last)
+}
+
+/// Returns whether the games of a league break one of its hard rules.
+fn breaks_rules(leagues: &[SharedLeague], games: &[Vec<PlannedGame>]) -> bool {
+    leagues.iter().zip(games).any(|(league, games)| hard_violations(&league.request, games) > 0)
 }
 
 /// Plans one league after the other, each in the cells that it owns, so that no team plays twice at once.
@@ -127,7 +165,21 @@ fn among(request: &Request, cells: &[Vec<usize>]) -> Request {
         cells: wish.cells.iter().filter_map(|cell| index(*cell)).collect(),
         ..wish.clone()
     };
+    let inside_of = |cells: &BTreeSet<(usize, usize)>| cells.iter().filter_map(|cell| index(*cell)).collect();
+    let rule = |rule: &PlanRule| {
+        let kind = match &rule.kind {
+            PlanRuleKind::Cells { team, cells } => {
+                PlanRuleKind::Cells { team: *team, cells: inside_of(cells) }
+            }
+            PlanRuleKind::Fixed { one, other, cells } => {
+                PlanRuleKind::Fixed { one: *one, other: *other, cells: inside_of(cells) }
+            }
+            other => other.clone(),
+        };
+        PlanRule { kind, ..rule.clone() }
+    };
     Request {
+        rules: request.rules.iter().map(rule).collect(),
         weeks,
         kept: inside(&request.kept, cells),
         closed: request.closed.iter().filter_map(closed).collect(),
@@ -144,7 +196,9 @@ fn without_busy(leagues: &[SharedLeague], games: &[Vec<PlannedGame>], place: usi
     for (other, league) in leagues.iter().enumerate().filter(|(other, _)| *other != place) {
         for game in &games[other] {
             let there = (league.places[game.week][game.cell], league.request.minutes);
-            let plays = |who: &usize| [game.home, game.away].iter().any(|team| league.who[*team] == *who);
+            let plays = |who: &BTreeSet<usize>| {
+                [game.home, game.away].iter().any(|team| !league.who[*team].is_disjoint(who))
+            };
             for team in (0..own.who.len()).filter(|team| plays(&own.who[*team])) {
                 request.closed.extend(cells_during(own, there).map(|(week, cell)| (team, week, cell)));
             }

@@ -53,6 +53,9 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
         ("skill_level", Plain),
     ]),
     ("byes", &[("date", Plain)]),
+    ("closures", &[
+        ("date", Plain), ("until", Plain), ("from_time", Plain), ("until_time", Plain), ("reason", Plain),
+    ]),
     ("courts", &[("name", Plain)]),
     ("divisions", &[("name", Plain), ("bracket_format", Plain), ("best_of", Plain), ("play_in", Plain)]),
     ("domain_claims", &[("domain", Plain), ("token", Plain)]),
@@ -69,6 +72,7 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
     ("news", &[
         ("title", Plain), ("body", Markdown), ("html", Computed), ("shown_from", Plain), ("shown_until", Plain),
     ]),
+    ("opening_hours", &[("opens", Plain), ("closes", Plain)]),
     ("organization_links", &[("label", Plain), ("label_key", Plain), ("slug", Path), ("url", Url)]),
     ("organizations", &[
         ("name", Plain), ("slug", Plain), ("domain", Plain), ("city", Plain), ("theme", Plain), ("accent_color", Plain),
@@ -89,6 +93,10 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
         ("first_name", Plain), ("last_name", Plain), ("email", Plain), ("phone_number", Plain), ("public_name", Plain),
     ]),
     ("rosters", &[("number", Plain)]),
+    ("schedule_rules", &[
+        ("kind", Plain), ("from_date", Plain), ("until_date", Plain), ("weekdays", Plain), ("from_time", Plain),
+        ("until_time", Plain), ("requested_by", Plain), ("note", Plain),
+    ]),
     ("schedules", &[
         ("name", Plain), ("start_date", Plain), ("game_days", Plain), ("time_slots", Plain), ("weekly_time_slots", Plain),
         ("weekly_dates", Plain), ("locations", Plain),

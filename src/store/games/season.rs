@@ -1,9 +1,9 @@
 //! All games of a season, without the names that a list shows.
 
-use rusqlite::{Connection, Row};
+use rusqlite::{Connection, Row, named_params};
 
-use super::played_game;
-use crate::domain::games::PlayedGame;
+use super::{ORDER, played_game, query};
+use crate::domain::games::{Game, PlayedGame};
 use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
 use crate::error::Result;
 
@@ -50,4 +50,16 @@ pub fn list_by_season(
     )?;
     let games = statement.query_map((organization, season), game)?.collect::<rusqlite::Result<_>>()?;
     Ok(games)
+}
+
+/// Returns all games of a season, with the names that a list shows, by date and time.
+pub fn list_shown(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Vec<Game>> {
+    query(
+        conn,
+        &format!(
+            "WHERE games.organization_id = :organization AND games.season_id = :season
+             ORDER BY {ORDER}"
+        ),
+        named_params! { ":organization": organization, ":season": season },
+    )
 }

@@ -1,5 +1,6 @@
 //! Venues and their courts.
 
+pub mod opening_hours;
 pub mod places;
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
@@ -24,6 +25,15 @@ const SELECT: &str = "SELECT venues.id, venues.name, venues.address, venues.map_
                 ORDER BY courts.position, courts.id)
          FROM courts
          WHERE courts.organization_id = venues.organization_id AND courts.venue_id = venues.id) AS courts,
+        (SELECT json_group_array(json_array(weekday, opens, closes) ORDER BY weekday, opens)
+         FROM opening_hours
+         WHERE opening_hours.organization_id = venues.organization_id AND opening_hours.venue_id = venues.id) AS hours,
+        (SELECT json_group_array(json_object(
+                    'id', closures.id, 'court_id', closures.court_id, 'date', closures.date, 'until', closures.until,
+                    'from_time', closures.from_time, 'until_time', closures.until_time, 'reason', closures.reason)
+                ORDER BY closures.date, closures.from_time, closures.id)
+         FROM closures
+         WHERE closures.organization_id = venues.organization_id AND closures.venue_id = venues.id) AS closures,
         (SELECT count(*) FROM games
          WHERE games.organization_id = venues.organization_id AND games.venue_id = venues.id)
         + (SELECT count(*) FROM bracket_slots
@@ -34,6 +44,7 @@ const SELECT: &str = "SELECT venues.id, venues.name, venues.address, venues.map_
 fn venue(row: &Row<'_>) -> Result<Venue> {
     let courts: String = row.get("courts")?;
     let courts: Vec<Court> = serde_json::from_str(&courts).map_err(Error::internal)?;
+    let times = opening_hours::times(row)?;
     Ok(Venue {
         id: row.get("id")?,
         name: row.get("name")?,
@@ -41,6 +52,8 @@ fn venue(row: &Row<'_>) -> Result<Venue> {
         map_url: row.get("map_url")?,
         note: row.get("note")?,
         courts,
+        hours: times.hours,
+        closures: times.closures,
         games_count: row.get("games_count")?,
         version: row.get("version")?,
     })
@@ -135,7 +148,7 @@ pub fn add_court(
     Ok(CourtId(tx.last_insert_rowid()))
 }
 
-/// Updates a venue, without its courts.
+/// Updates a venue, without its courts, opening hours and closures.
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,

@@ -4,15 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::places::{FIRST_DAY, Places, Spot, unnamed_court};
 use super::rows::{Rows, more_days};
+use super::rules::{RuleConverter, doubleheaders};
 use crate::db::Connection;
 use crate::domain::games::Game;
 use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::repairs::{RepairEvent, RepairInput};
 use crate::domain::schedules::days_between;
+use crate::domain::schedules::rules::ScheduleRule;
 use crate::error::{Error, Result};
 use crate::rules::clashes::{court_of, is_held, is_unavailable};
 use crate::rules::game_length::usual_minutes;
-use crate::rules::repair::{RepairGame, RepairLeague, RepairMeasures, RepairRequest, published};
+use crate::rules::repair::{RepairGame, RepairLeague, RepairRequest, RepairRules};
 use crate::store::enrolments::Enrolment;
 
 /// Maximum number of games and places of a repair.
@@ -28,6 +30,8 @@ pub struct Frame {
     pub spots: Vec<Spot>,
     /// The games of teams that left.
     pub cancelled: Vec<Game>,
+    /// The rules of the season, which are the sources of the request's rules.
+    pub rules: Vec<ScheduleRule>,
 }
 
 /// A new game of a team that joined.
@@ -101,9 +105,19 @@ impl<'a> Builder<'a> {
         self.close();
         let cannot = self.cannot();
         let leagues = self.leagues(&offers);
+        // A slot of a bracket occupies its court with two teams of its own.
+        let teams = self.teams.len() + 2 * slots;
+        let converter = RuleConverter {
+            rows: &self.rows,
+            leagues: &self.leagues,
+            teams: &self.teams,
+            spots: &self.places.spots,
+            plans: &leagues,
+        };
+        let rules = RepairRules::new(teams, converter.convert());
         let request = RepairRequest {
-            // A slot of a bracket occupies its court with two teams of its own.
-            teams: self.teams.len() + 2 * slots,
+            teams,
+            rules,
             leagues,
             places: self.places.entries,
             games: self.plan,
@@ -116,6 +130,7 @@ impl<'a> Builder<'a> {
             games: self.games,
             spots: self.places.spots,
             cancelled,
+            rules: self.rows.rules,
         })
     }
 
@@ -204,6 +219,7 @@ impl<'a> Builder<'a> {
             published: Some(published),
             is_fixed: !can_move,
             may_stay: true,
+            is_ruled: game.season_id == self.rows.season,
             not,
         }
     }
@@ -245,6 +261,7 @@ impl<'a> Builder<'a> {
                     published: None,
                     is_fixed: false,
                     may_stay: false,
+                    is_ruled: true,
                     not: BTreeSet::new(),
                 });
                 let league = own.league;
@@ -267,6 +284,7 @@ impl<'a> Builder<'a> {
                 published: Some(self.places.index(spot, None)),
                 is_fixed: true,
                 may_stay: true,
+                is_ruled: false,
                 not: BTreeSet::new(),
             });
         }
@@ -326,12 +344,18 @@ impl<'a> Builder<'a> {
                 let weeks: Vec<Vec<String>> = schedule.map_or_else(Vec::new, |schedule| {
                     (0..schedule.weekly_dates.len()).map(|week| schedule.times(week).to_vec()).collect()
                 });
+                let minutes = self.rows.minutes.get(id).copied().unwrap_or_else(|| usual_minutes(&weeks));
+                let (doubleheaders, is_of_all) = doubleheaders(&self.rows.rules, *id, &self.teams);
+                let asked = schedule.map_or(1, |schedule| schedule.games_per_week);
+                let asked = usize::try_from(asked).unwrap_or(1);
                 RepairLeague {
                     first_day,
-                    weekly: weekly.max(if self.input.twice_a_week { 2 } else { 1 }),
-                    has_doubleheaders: daily > 1,
-                    minutes: self.rows.minutes.get(id).copied().unwrap_or_else(|| usual_minutes(&weeks)),
+                    weekly: weekly.max(asked).max(if self.input.twice_a_week { 2 } else { 1 }),
+                    has_doubleheaders: daily > 1 || is_of_all,
+                    doubleheaders,
+                    minutes,
                     offers: offers.clone(),
+                    closed: self.closed(minutes),
                 }
             })
             .collect();
@@ -339,10 +363,20 @@ impl<'a> Builder<'a> {
             first_day: 0,
             weekly: usize::MAX,
             has_doubleheaders: true,
+            doubleheaders: BTreeSet::new(),
             minutes: usual_minutes(&[]),
             offers: Vec::new(),
+            closed: BTreeSet::new(),
         });
         leagues
+    }
+
+    /// Returns the places whose court is closed during a game of `minutes`.
+    fn closed(&self, minutes: i64) -> BTreeSet<usize> {
+        let calendar = &self.rows.calendar;
+        self.places.find(|spot| {
+            calendar.closed(spot.location.as_deref(), (&spot.date, spot.time.as_deref(), minutes)).is_some()
+        })
     }
 
     /// Returns the most games of a team of a league in a week and on a day of the published plan.
@@ -357,12 +391,5 @@ impl<'a> Builder<'a> {
             }
         }
         (weeks.into_values().max().unwrap_or(0), days.into_values().max().unwrap_or(0))
-    }
-}
-
-impl Frame {
-    /// Measures the published plan.
-    pub fn published(&self) -> RepairMeasures {
-        published(&self.request)
     }
 }

@@ -3,6 +3,7 @@
 mod frame;
 mod places;
 mod rows;
+mod rules;
 mod words;
 
 pub use frame::{Frame, load};
@@ -13,7 +14,9 @@ use utoipa::ToSchema;
 use super::bulk_games::{BulkGameState, state};
 use crate::domain::games::{Game, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId};
-use crate::rules::repair::{RepairMeasures, RepairMode, RepairedGame, RepairedPlan, obstacle, repair};
+use crate::rules::repair::{
+    RepairMeasures, RepairMode, RepairedGame, RepairedPlan, obstacle, published, repair,
+};
 use frame::{FrameGame, JoinedGame};
 
 /// Three repaired plans, one for each [`RepairMode`].
@@ -26,6 +29,8 @@ pub struct Repairs {
     pub before: RepairQuality,
     /// Number of games that may change.
     pub games: usize,
+    /// Number of rules of the season that a repair can keep or break.
+    pub rules: usize,
     pub answers: Vec<RepairAnswer>,
 }
 
@@ -47,6 +52,8 @@ pub struct RepairAnswer {
 /// The quality of a plan.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RepairQuality {
+    /// Rules of the season that are not kept.
+    pub requests: usize,
     /// The most by which a team's home and away games differ.
     pub sides: usize,
     /// The most by which the home games of the two teams of a pair differ.
@@ -107,8 +114,8 @@ pub struct MissingGame {
 
 impl RepairQuality {
     fn of(measures: &RepairMeasures) -> Self {
-        let RepairMeasures { sides, hosts, breaks, times, courts, rest, .. } = *measures;
-        Self { sides, hosts, breaks, times, courts, rest }
+        let RepairMeasures { requests, sides, hosts, breaks, times, courts, rest, .. } = *measures;
+        Self { requests, sides, hosts, breaks, times, courts, rest }
     }
 }
 
@@ -119,8 +126,9 @@ impl Frame {
         let plans = RepairMode::ALL.map(|mode| (mode, repair(&self.request, mode)));
         Repairs {
             plan_from: self.plan_from.clone(),
-            before: RepairQuality::of(&self.published()),
+            before: RepairQuality::of(&published(&self.request)),
             games: self.request.games.iter().filter(|game| !game.is_fixed).count(),
+            rules: self.request.rules.sources(),
             answers: plans.iter().map(|(mode, plan)| self.answer(*mode, plan)).collect(),
         }
     }

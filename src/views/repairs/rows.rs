@@ -6,13 +6,17 @@ use crate::db::Connection;
 use crate::domain::games::{BracketSlot, Game, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::repairs::{RepairEvent, RepairInput};
+use crate::domain::schedules::rules::ScheduleRule;
 use crate::domain::schedules::{Schedule, days_after, days_between};
 use crate::error::{Error, Result};
+use crate::rules::opening_hours::VenueCalendar;
 use crate::store;
 use crate::store::enrolments::Enrolment;
+use crate::views::venues::opening_hours;
 
 /// The rows that a repair is made from.
 pub(super) struct Rows {
+    pub season: SeasonId,
     pub schedules: Vec<Schedule>,
     pub enrolments: Vec<Enrolment>,
     /// Of all leagues, on the days of the schedules.
@@ -24,6 +28,10 @@ pub(super) struct Rows {
     pub slots: Vec<BracketSlot>,
     /// The length of a game in minutes, for each league whose staff set one.
     pub minutes: HashMap<LeagueId, i64>,
+    /// The rules of the season.
+    pub rules: Vec<ScheduleRule>,
+    /// The opening hours and closures at the locations of the games and schedules.
+    pub calendar: VenueCalendar,
 }
 
 impl Rows {
@@ -45,8 +53,15 @@ impl Rows {
         let enrolments = store::enrolments::list_by_season(conn, organization, season)?;
         let ids = enrolments.iter().map(|team| team.id).collect();
         let unavailable = store::teams::list_unavailable_slots(conn, organization)?.into_iter();
+        let games = store::games::list_between(conn, organization, &first, &last)?;
+        let rules = store::schedules::rules::list(conn, organization, season)?;
+        let locations = schedules.iter().flat_map(|schedule| &schedule.locations);
+        let locations = locations.chain(games.iter().filter_map(|game| game.location.as_ref()));
         Ok(Self {
-            games: store::games::list_between(conn, organization, &first, &last)?,
+            season,
+            calendar: opening_hours::load(conn, organization, &rules, locations.map(String::as_str))?,
+            games,
+            rules,
             week_offs: store::week_offs::list_days(conn, organization, &dates)?,
             byes: store::byes::list_days(conn, organization, &ids, &dates)?,
             unavailable: unavailable.map(|(team, times)| (team, times.into_iter().collect())).collect(),

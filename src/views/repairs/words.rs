@@ -3,6 +3,7 @@
 use super::frame::{Frame, FrameGame};
 use crate::rules::dates::long_date;
 use crate::rules::repair::Obstacle;
+use crate::views::schedules::rules::sentence;
 
 /// Returns the sentence for a game without a place. `index` is the game's index in the request.
 pub fn no_place(frame: &Frame, obstacle: Option<Obstacle>, index: usize) -> String {
@@ -23,6 +24,10 @@ pub fn no_place(frame: &Frame, obstacle: Option<Obstacle>, index: usize) -> Stri
     match obstacle {
         Some(Obstacle::TwiceAWeek { place, team }) => {
             format!("There is a place if {} may play twice in a week: {}.", name(team), at(place))
+        }
+        Some(Obstacle::Rule { place, source }) => {
+            let rule = frame.rules.get(source).map(sentence).unwrap_or_default();
+            format!("There is a place without the rule “{rule}”: {}.", at(place))
         }
         Some(Obstacle::Unavailable { place, team }) => {
             format!("There is a place if {} can play: {}.", name(team), at(place))

@@ -1,8 +1,10 @@
 //! Converts a schedule's weeks into slots of the engine ("cells"), and games into their slots.
 
+use std::ops::Range;
+
 use super::week_of;
 use crate::domain::games::Game;
-use crate::domain::schedules::{DAYS, Schedule, days_after, days_between};
+use crate::domain::schedules::{Schedule, days_after, days_between, weekday_of};
 use crate::rules::clashes::court_of;
 use crate::rules::schedule::{Cell, PlannedGame, Request};
 use crate::store::enrolments::Enrolment;
@@ -20,12 +22,13 @@ pub fn weeks_of(schedule: &Schedule, games: &[Game]) -> Vec<String> {
     dates
 }
 
-/// Returns the index of the week that contains a date, and the day within that week, from 0. `dates` are the first days
-/// of the weeks.
-pub fn day_of(dates: &[String], date: &str) -> Option<(usize, u8)> {
-    let week = dates.partition_point(|first| first.as_str() <= date).checked_sub(1)?;
-    let day = u8::try_from(days_between(&dates[week], date)).ok()?;
-    (day < 7).then_some((week, day))
+/// Returns the indices of the rounds of the week that contains a date, and the day within that week, from 0. `dates` are
+/// the first days of the rounds' weeks.
+pub fn rounds_of(dates: &[String], date: &str) -> Option<(Range<usize>, u8)> {
+    let end = dates.partition_point(|first| first.as_str() <= date);
+    let first = &dates[end.checked_sub(1)?];
+    let day = u8::try_from(days_between(first, date)).ok()?;
+    (day < 7).then_some((dates.partition_point(|other| other < first)..end, day))
 }
 
 /// Returns the slots of the week that begins on `first`, without those that are `taken`, by day, time and court. A week
@@ -35,7 +38,7 @@ pub fn open_cells(schedule: &Schedule, first: &str, taken: impl Fn(&str, &Cell) 
     let mut cells = Vec::new();
     for day in 0..7_u8 {
         let date = days_after(first, i64::from(day));
-        if !schedule.game_days.iter().any(|name| Some(name.as_str()) == name_of(&date)) {
+        if !schedule.game_days.iter().any(|name| Some(name.as_str()) == weekday_of(&date)) {
             continue;
         }
         for time in schedule.times(week) {
@@ -50,13 +53,6 @@ pub fn open_cells(schedule: &Schedule, first: &str, taken: impl Fn(&str, &Cell) 
     cells
 }
 
-/// Returns the name of a date's weekday.
-fn name_of(date: &str) -> Option<&'static str> {
-    // 2000-01-02 was a Sunday.
-    let days = days_between("2000-01-02", date).rem_euclid(7);
-    DAYS.get(usize::try_from(days).ok()?).copied()
-}
-
 /// Returns the slot of a game that stays. Adds a slot to the request if the schedule has none for the game. A game
 /// without a court takes any free court at its time. Returns `None` if a team has left the league.
 pub fn seat(
@@ -65,7 +61,7 @@ pub fn seat(
     teams: &[Enrolment],
     game: &Game,
 ) -> Option<PlannedGame> {
-    let (week, day) = day_of(dates, &game.date)?;
+    let (rounds, day) = rounds_of(dates, &game.date)?;
     let index = |id| teams.iter().position(|team| team.id == id);
     let (home, away) = (index(game.home_team_id)?, index(game.away_team_id)?);
     let courts = &schedule.locations;
@@ -82,13 +78,19 @@ pub fn seat(
         let is_on_court = game.location.is_none() || cell.location == wanted.location;
         is_on_court && (cell.day, &cell.time) == (wanted.day, &wanted.time)
     };
-    let used: Vec<usize> =
-        request.kept.iter().filter(|other| other.week == week).map(|other| other.cell).collect();
-    let cells = &mut request.weeks[week];
-    let free = cells.iter().enumerate().position(|(cell, one)| fits(one) && !used.contains(&cell));
-    let cell = free.unwrap_or_else(|| {
-        cells.push(wanted);
-        cells.len() - 1
+    let is_used =
+        |week: usize, cell: usize| request.kept.iter().any(|other| (other.week, other.cell) == (week, cell));
+    let free = rounds.clone().find_map(|week| {
+        let cells = request.weeks[week].iter().enumerate();
+        let cell = cells.into_iter().find(|(cell, one)| fits(one) && !is_used(week, *cell))?.0;
+        Some((week, cell))
+    });
+    let (week, cell) = free.unwrap_or_else(|| {
+        // A slot that the schedule does not have belongs to the round with slots on its day.
+        let has_day = |week: &usize| request.weeks[*week].iter().any(|cell| cell.day == day);
+        let week = rounds.clone().find(has_day).unwrap_or(rounds.start);
+        request.weeks[week].push(wanted.clone());
+        (week, request.weeks[week].len() - 1)
     });
     Some(PlannedGame { week, cell, home, away })
 }

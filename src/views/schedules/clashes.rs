@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::rules;
 use crate::db::Connection;
 use crate::domain::games::BracketSlot;
 use crate::domain::games::Game;
@@ -15,15 +16,18 @@ use crate::error::Result;
 use crate::rules::clashes::{self as checker, Booking, BookingId, ClashKind, ClashLimits};
 use crate::rules::dates;
 use crate::rules::game_length::usual_minutes;
+use crate::rules::opening_hours::VenueCalendar;
 use crate::store;
 use crate::store::schedules::SlotTimes;
+use crate::views::venues::opening_hours;
 
 /// A clash: games that cannot all be played as planned, or a game at a time or on a date at which it cannot be played.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Clash {
     #[schema(value_type = String)]
     pub kind: &'static str,
-    /// Whether a team or a court is needed twice at one time, by the lengths of games that staff set. The other clashes may be intended.
+    /// Whether a team or a court is needed twice at one time, by the lengths of games that staff set, or the court is closed.
+    /// The other clashes may be intended.
     #[serde(rename = "isHard")]
     pub is_hard: bool,
     /// The problem, as a sentence.
@@ -70,12 +74,19 @@ impl Surroundings {
     ) -> Result<Self> {
         let around: BTreeSet<String> =
             dates.iter().flat_map(|date| [-1, 0, 1].map(|days| days_after(date, days))).collect();
-        let around: Vec<String> = around.into_iter().collect();
-        let games = with(store::games::list_on(conn, organization, &around)?, planned);
+        let mut around: Vec<String> = around.into_iter().collect();
+        let mut games = with(store::games::list_on(conn, organization, &around)?, planned);
+        let seasons = games.iter().map(|game| game.season_id).collect();
+        let rules = store::schedules::rules::list_of(conn, organization, &seasons)?;
+        let further = rules::further_dates(&rules, dates);
+        if !further.is_empty() {
+            around = around.into_iter().chain(further).collect::<BTreeSet<_>>().into_iter().collect();
+            games = with(store::games::list_on(conn, organization, &around)?, planned);
+        }
         let ids: Vec<GameId> = games.iter().map(|game| game.id).collect();
         let enrolments: BTreeSet<_> =
             games.iter().flat_map(|game| [game.home_team_id, game.away_team_id]).collect();
-        let limits = ClashLimits {
+        let mut limits = ClashLimits {
             unavailable: store::teams::list_unavailable_slots(conn, organization)?
                 .into_iter()
                 .map(|(team, slots)| (team, slots.into_iter().collect()))
@@ -83,9 +94,15 @@ impl Surroundings {
             week_offs: store::week_offs::list_days(conn, organization, &around)?,
             byes: store::byes::list_days(conn, organization, &enrolments, &around)?,
             courts: BTreeMap::new(),
+            calendar: VenueCalendar::default(),
+            rules,
         };
+        let slots = store::games::slots::list_on(conn, organization, &around)?;
+        let places = games.iter().map(|game| &game.location).chain(slots.iter().map(|slot| &slot.location));
+        let places = places.flatten().map(String::as_str);
+        limits.calendar = opening_hours::load(conn, organization, &limits.rules, places)?;
         Ok(Self {
-            slots: store::games::slots::list_on(conn, organization, &around)?,
+            slots,
             schedules: store::schedules::list_of_games(conn, organization, &ids)?,
             times: store::schedules::list_slot_times(conn, organization)?
                 .into_iter()
@@ -112,7 +129,7 @@ impl Surroundings {
         let words = ClashWords {
             games: self.games.iter().map(|game| (game.id, game)).collect(),
             bookings: bookings.iter().map(|booking| (booking.id, booking)).collect(),
-            courts: &limits.courts,
+            limits: &limits,
         };
         checker::clashes(&bookings, own, &limits).iter().filter_map(|clash| words.describe(clash)).collect()
     }
@@ -168,7 +185,7 @@ pub fn of_schedule(
 struct ClashWords<'a> {
     games: BTreeMap<GameId, &'a Game>,
     bookings: BTreeMap<BookingId, &'a Booking<'a>>,
-    courts: &'a BTreeMap<ScheduleId, Vec<String>>,
+    limits: &'a ClashLimits,
 }
 
 impl ClashWords<'_> {
@@ -228,13 +245,34 @@ impl ClashWords<'_> {
             ClashKind::Unavailable => format!("{team} cannot play at {time} on {date}"),
             ClashKind::WeekOff => format!("{league} does not play on {date}"),
             ClashKind::Bye => format!("{team} has a bye on {date}"),
+            ClashKind::Closed => self.closed(first),
+            ClashKind::Rule | ClashKind::Wish => self.rule(clash, games),
         }
+    }
+
+    /// Returns the sentence of a rule that games break.
+    fn rule(&self, clash: &checker::Clash, games: &[&Game]) -> String {
+        let rule = clash.rule.and_then(|rule| self.limits.rules.get(rule));
+        let sentence = rule.map(rules::sentence).unwrap_or_default();
+        let at = |game: &&Game| {
+            let time = game.time.as_ref().map(|time| format!(" at {}", dates::clock(Some(time))));
+            format!("{}{}", dates::long_date(&game.date), time.unwrap_or_default())
+        };
+        let games: Vec<String> = games.iter().map(at).collect();
+        format!("{sentence}: {}", games.join(" and "))
+    }
+
+    /// Returns the sentence of a game at a closed court.
+    fn closed(&self, booking: &Booking<'_>) -> String {
+        let game = (booking.date, booking.time, booking.minutes);
+        let why = self.limits.calendar.closed(booking.place, game);
+        opening_hours::sentence(booking.place.unwrap_or_default().trim(), game, why)
     }
 
     /// Returns the number of courts of the schedule of a clash.
     fn courts_of(&self, clash: &checker::Clash) -> usize {
         let schedules = clash.bookings.iter().filter_map(|id| self.bookings.get(id)?.schedule);
-        let courts = schedules.filter_map(|id| self.courts.get(&id)).map(Vec::len).next();
+        let courts = schedules.filter_map(|id| self.limits.courts.get(&id)).map(Vec::len).next();
         courts.unwrap_or(1).max(1)
     }
 }
@@ -260,7 +298,8 @@ fn length(booking: &Booking<'_>) -> String {
     }
 }
 
-fn clashing(game: &Game) -> ClashingGame {
+/// Returns what a clash shows of a game.
+pub(super) fn clashing(game: &Game) -> ClashingGame {
     ClashingGame {
         id: game.id,
         league: game.league.as_ref().map(|league| league.name.clone()),

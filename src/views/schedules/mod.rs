@@ -2,12 +2,17 @@
 
 pub(super) mod cells;
 pub mod clashes;
-pub mod draft;
 mod others;
+mod parts;
 pub mod plan;
+pub(super) mod plan_rules;
+pub mod planning;
+pub mod requests;
+mod rounds;
+pub mod rules;
 mod words;
 
-pub use words::Measured;
+pub use words::{Measured, requests as requests_measure};
 pub(super) use words::{counted, often};
 
 use serde::Serialize;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::cells::day_of;
+use super::cells::rounds_of;
 use crate::db::Connection;
 use crate::domain::games::{Game, Status};
 use crate::domain::ids::{GameId, LeagueId, OrganizationId, ScheduleId};
@@ -96,10 +96,12 @@ pub fn busy(
 ) -> Vec<BusyTime> {
     let mut busy = Vec::new();
     for game in others {
-        let (Some((week, day)), Some(time)) = (day_of(dates, &game.date), &game.time) else { continue };
+        let (Some((weeks, day)), Some(time)) = (rounds_of(dates, &game.date), &game.time) else { continue };
         for (index, team) in teams.iter().enumerate() {
             if [game.home_team.id, game.away_team.id].contains(&team.team) {
-                busy.push(BusyTime { team: index, week, day, time: time.clone(), minutes: lengths.of(game) });
+                let minutes = lengths.of(game);
+                let of_round = |week| BusyTime { team: index, week, day, time: time.clone(), minutes };
+                busy.extend(weeks.clone().map(of_round));
             }
         }
     }

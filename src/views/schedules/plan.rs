@@ -1,17 +1,23 @@
 //! Reports on the balance of a schedule, planned or saved, and the games that stay when it is generated again.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::clashes::{self, Clash};
-use super::draft::{Answer, Draft, Part, draft};
+use super::planning::{self, Answer, Part, Planning};
+use super::requests::{KeptRequests, SeasonRules};
+use super::teams_of;
 use super::words::{self, Measured};
 use crate::db::Connection;
 use crate::domain::games::{KeptGame, KeptReason};
 use crate::domain::ids::{OrganizationId, ScheduleId};
 use crate::domain::leagues::LeagueRef;
+use crate::domain::schedules::Schedule;
 use crate::error::{Error, Result};
+use crate::rules::clashes::ClashKind;
 use crate::rules::schedule as engine;
 use crate::store;
 
@@ -31,16 +37,24 @@ impl Answer {
         let of = |(part, plan): (&Part, &engine::Plan)| Forecast {
             schedule: part.schedule.id,
             league: part.schedule.league.clone(),
-            report: measured(plan),
+            report: measured(part, plan),
         };
-        self.draft.parts.iter().zip(&self.plans).map(of).collect()
+        self.planning.parts.iter().zip(&self.plans).map(of).collect()
     }
 }
 
 /// Returns the criteria of a plan with their texts.
 #[must_use]
-pub fn measured(plan: &engine::Plan) -> Vec<Measured> {
-    plan.report.iter().map(words::measured).collect()
+pub fn measured(part: &Part, plan: &engine::Plan) -> Vec<Measured> {
+    let sources: BTreeSet<usize> = part.request.rules.iter().map(|rule| rule.source).collect();
+    let criterion = |criterion: &engine::Criterion| match criterion.name {
+        "requests" => {
+            let broken = usize::try_from(criterion.value).unwrap_or(0);
+            words::requests((sources.len().saturating_sub(broken), sources.len()))
+        }
+        _ => words::measured(criterion),
+    };
+    plan.report.iter().map(criterion).collect()
 }
 
 /// The games of a schedule that stay when its games are generated again.
@@ -63,7 +77,7 @@ pub struct KeptCount {
 }
 
 impl Kept {
-    /// Returns the games that stay, of one schedule of a draft.
+    /// Returns the games that stay, of one schedule of a planning run.
     #[must_use]
     pub fn of(part: &Part) -> Self {
         let count = |reason| {
@@ -85,8 +99,8 @@ impl Kept {
 /// `NotFound` for the schedule.
 pub fn kept(conn: &Connection, organization: OrganizationId, id: ScheduleId, now: Timestamp) -> Result<Kept> {
     store::schedules::find(conn, organization, id)?;
-    let part = draft(conn, organization, &[id], now)?.parts.pop();
-    part.as_ref().map(Kept::of).ok_or_else(|| Error::internal("a draft without schedules"))
+    let part = planning::load(conn, organization, &[id], now)?.parts.pop();
+    part.as_ref().map(Kept::of).ok_or_else(|| Error::internal("a planning run without schedules"))
 }
 
 /// The balance and the clashes of a schedule's saved games.
@@ -98,12 +112,17 @@ pub struct ScheduleReport {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub clashes: Vec<Clash>,
+    /// Which rules of the season the games keep; absent if no rule concerns the league.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub requests: Option<KeptRequests>,
 }
 
-/// The data of a report: a schedule as a draft, and the clashes of its games.
+/// The data of a report: a schedule as a planning run, and the clashes of its games.
 pub struct Measurable {
-    draft: Draft,
+    planning: Planning,
     clashes: Vec<Clash>,
+    requests: Option<KeptRequests>,
 }
 
 /// Reads the data of a schedule's report; `None` for a schedule without games.
@@ -120,26 +139,49 @@ pub fn to_measure(
     if schedule.games_count == 0 {
         return Ok(None);
     }
-    let draft = draft(conn, organization, &[id], now)?;
-    draft.check_size()?;
-    Ok(Some(Measurable { draft, clashes: clashes::of_schedule(conn, organization, &schedule)? }))
+    let planning = planning::load(conn, organization, &[id], now)?;
+    planning.check_size()?;
+    let mut clashes = clashes::of_schedule(conn, organization, &schedule)?;
+    // Wishes are told with the requests.
+    clashes.retain(|clash| clash.kind != ClashKind::Wish.name());
+    let requests = requests_of(conn, organization, &schedule)?;
+    Ok(Some(Measurable { planning, clashes, requests }))
+}
+
+/// Returns which rules of the season the games of a schedule's league keep; `None` if no rule concerns the league.
+pub fn requests_of(
+    conn: &Connection,
+    organization: OrganizationId,
+    schedule: &Schedule,
+) -> Result<Option<KeptRequests>> {
+    let rules = SeasonRules::load(conn, organization, schedule.season_id)?;
+    if rules.rules.is_empty() {
+        return Ok(None);
+    }
+    let teams = teams_of(conn, organization, schedule)?.iter().map(|team| team.team).collect();
+    let kept = rules.kept((schedule.season_id, schedule.league_id), &teams);
+    Ok((kept.total > 0).then_some(kept))
 }
 
 /// Returns the balance of a schedule's games, and the games that clash. CPU-bound: long for a large schedule.
 #[must_use]
-pub fn report(Measurable { mut draft, clashes }: Measurable) -> ScheduleReport {
-    let Some(mut part) = draft.parts.pop() else { return ScheduleReport::default() };
+pub fn report(Measurable { mut planning, clashes, requests }: Measurable) -> ScheduleReport {
+    let Some(mut part) = planning.parts.pop() else { return ScheduleReport::default() };
     let kept = part.request.kept.clone();
     for game in std::mem::take(&mut part.replaced) {
         let planned = part.seat(&game);
         part.request.kept.extend(planned);
     }
     let games = std::mem::replace(&mut part.request.kept, kept);
-    let mut report: Vec<_> = engine::report(&part.request, &games).iter().map(words::measured).collect();
+    let criteria = engine::report(&part.request, &games);
+    // The rules are compared with all games of the season.
+    let criteria = criteria.iter().filter(|one| one.name != "requests");
+    let mut report: Vec<_> = criteria.map(words::measured).collect();
+    report.extend(requests.as_ref().map(|all| words::requests((all.kept, all.total))));
     if !clashes.is_empty() {
         // If two games share a slot, "Every game has a slot." would be false.
         report.retain(|one| !(one.name == "unplaced" && one.is_met));
         report.insert(0, words::clashing(clashes.len()));
     }
-    ScheduleReport { report, clashes }
+    ScheduleReport { report, clashes, requests }
 }

@@ -3,9 +3,11 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::rules;
 use crate::domain::games::KeptReason;
 use crate::domain::schedules::Schedule;
-use crate::rules::schedule::{Criterion, Refusal};
+use crate::domain::schedules::rules::ScheduleRule;
+use crate::rules::schedule::{Criterion, Culprit, Refusal};
 
 /// A criterion of a schedule's balance, with its value and bound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -131,6 +133,21 @@ fn other_title_and_text(name: &str, value: i64) -> (&'static str, String) {
     (title, if value == 0 { none.to_owned() } else { some })
 }
 
+/// Returns how many rules are kept, as a criterion whose bound is that all are.
+pub fn requests((kept, total): (usize, usize)) -> Measured {
+    let broken = i64::try_from(total - kept).unwrap_or(i64::MAX);
+    Measured {
+        name: "requests",
+        title: "Requests and rules",
+        value: broken,
+        bound: Some(0),
+        target: None,
+        is_met: broken == 0,
+        is_proven: broken == 0,
+        text: format!("Requests kept: {kept} of {total}."),
+    }
+}
+
 /// Returns a number of times as a word: `once`, `twice`, `3 times`.
 pub fn often(count: i64) -> String {
     match count {
@@ -198,8 +215,43 @@ pub fn refused(refusal: &Refusal, schedule: &Schedule, (dates, names): (&[String
                 week + 1
             )
         }
-        Refusal::Stopped => {
+        Refusal::Rules(_) | Refusal::Unkept(_) | Refusal::Stopped => {
             "The games were not planned: the run was cancelled. Nothing was written.".to_owned()
         }
     }
+}
+
+/// Returns the error message for rules that make a schedule impossible, each in its words. `names` are the names of the teams.
+pub fn refused_by(rules: &[ScheduleRule], names: &[&str], culprits: &[Culprit]) -> String {
+    let sentence = |culprit: &Culprit| match culprit {
+        Culprit::Rule(source) => rules.get(*source).map(rules::sentence).unwrap_or_default(),
+        Culprit::Times(team) => {
+            format!("{} cannot play at its unavailable times", names.get(*team).copied().unwrap_or("A team"))
+        }
+    };
+    let listed: Vec<String> = culprits.iter().map(|culprit| format!("“{}”", sentence(culprit))).collect();
+    match listed.as_slice() {
+        [one] => format!(
+            "No schedule is possible with the rule {one}. Without it, one is: change or delete the rule, or add days, times or \
+             courts."
+        ),
+        several => format!(
+            "No schedule is possible with these rules together: {}. Without them, one is: change or delete some of them, or add \
+             days, times or courts.",
+            several.join(", ")
+        ),
+    }
+}
+
+/// Returns the error message for hard rules that no plan was found to keep.
+pub fn not_kept(rules: &[ScheduleRule], sources: &[usize]) -> String {
+    let sentences: Vec<String> = sources
+        .iter()
+        .filter_map(|source| rules.get(*source))
+        .map(|rule| format!("“{}”", rules::sentence(rule)))
+        .collect();
+    format!(
+        "No schedule was found that keeps {}: change one of the rules, or add days, times or courts.",
+        sentences.join(", ")
+    )
 }

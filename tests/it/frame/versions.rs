@@ -40,6 +40,7 @@ fn forms(of: &League, owner: &Client, staff: i64) -> Vec<EditedForm> {
     forms.extend(people(of, staff));
     forms.extend(site(of));
     forms.push(venue(of));
+    forms.push(rule(of));
     forms
 }
 
@@ -140,6 +141,12 @@ fn seasons(of: &League) -> Vec<EditedForm> {
             json!({ "name": "Holidays", "timeSlots": ["19:00"] }),
         ),
     ]
+}
+
+fn rule(of: &League) -> EditedForm {
+    let rules = format!("/api/seasonsv2/{}/schedule-rules", of.season);
+    let rest = |weight: i64| json!({ "kind": "no_back_to_back", "weight": weight });
+    form("update_schedule_rule", format!("{rules}/{}", of.rule), (rules, "/rules/0"), rest(1), rest(2))
 }
 
 fn people(of: &League, staff: i64) -> Vec<EditedForm> {

@@ -115,6 +115,7 @@ export async function staffPlaces(page: Page): Promise<Place[]> {
   const screens = [
     '/dashboard/seasons',
     inSeason,
+    `${inSeason}/requests`,
     '/leagueList',
     `/leagues/${league}`,
     '/dashboard/standings',
@@ -159,6 +160,7 @@ export async function staffPlaces(page: Page): Promise<Place[]> {
     at('/dashboard/seasons', /^Update /),
     { ...at(inSeason, '+ Add League'), send: 'Create' },
     at(inSeason, 'Edit season'),
+    { ...at(`${inSeason}/requests`, 'Add a rule'), send: 'Add rule' },
     at(inSeason, /^Update /),
     at(inSeason, 'Order'),
     at(inSeason, /^Delete D1/),

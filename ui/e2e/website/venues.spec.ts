@@ -133,3 +133,53 @@ test('a venue adds all its courts to a schedule', async ({ page }) => {
   await expect(chosen.getByRole('listitem')).toHaveCount(3);
   await expectUsable(page);
 });
+
+test.describe(() => {
+  test.use({ provoked: [422] });
+  test('a venue gets opening hours and closed days, and a visitor reads the days to come', async ({
+    page,
+    browser,
+  }) => {
+    const { own, slug } = await open(page);
+    const { venue } = await own.post('/api/venues', {
+      name: 'Northside Gym',
+      courts: [{ name: 'Court 1' }, { name: 'Court 2' }],
+    });
+    await page.goto('/dashboard/venues');
+    await page.getByRole('button', { name: 'Edit Northside Gym' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit venue' });
+    await expect(form.getByText('Always open. Add hours')).toBeVisible();
+    await form.getByRole('button', { name: 'Add hours' }).click();
+    await form.getByRole('button', { name: 'Add hours' }).click();
+    await expect(form.getByLabel('Day 2')).toHaveValue('Monday');
+    await form.getByLabel('Opens').last().fill('23:00');
+    await form.getByRole('button', { name: 'Add closed days' }).click();
+    await form.getByLabel('What is closed').selectOption('Court 2');
+    await form.getByLabel('First day').fill('2031-12-24');
+    await form.getByLabel(/^Last day/).fill('2031-12-26');
+    await form.getByLabel(/^Reason/).fill('Holidays');
+    await expectUsable(page);
+    await form.getByRole('button', { name: 'Save venue' }).click();
+    await expect(form.getByText('Closes must be after the venue opens')).toBeVisible();
+    await form.getByRole('button', { name: 'Remove the hours of Monday' }).click();
+    await form.getByRole('button', { name: 'Save venue' }).click();
+    await expect(said(page, 'Northside Gym saved')).toBeVisible();
+
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(`/${slug}/venues/${venue.id}`);
+    await expect(visitor.getByRole('heading', { name: 'Closed days' })).toBeVisible();
+    await expect(visitor.getByText('December 24, 2031 – December 26, 2031: Court 2. Holidays')).toBeVisible();
+    await expect(visitor.getByText('Open Sundays 8:00 AM – 10:00 PM')).toBeVisible();
+    await expectUsable(visitor);
+    await visitor.context().close();
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit Northside Gym' }).click();
+    await form.getByRole('button', { name: 'Remove Dec 24' }).click();
+    await form.getByRole('button', { name: 'Save venue' }).click();
+    await expect(said(page, 'Northside Gym saved')).toBeVisible();
+    expect((await own.get(`/api/venues/${venue.id}`)).venue.closures).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await own.get(`/api/venues/${venue.id}`)).venue.closures.length).toBe(1);
+  });
+});

@@ -11,6 +11,7 @@ export type Clash = Of<'Clash'>;
 export type KeptGames = Of<'Kept'>;
 export type RepairEvent = Of<'RepairEvent'>;
 export type Repairs = Of<'Repairs'>;
+export type ScheduleRule = Of<'ShownRule'>;
 export type RepairAnswer = Of<'RepairAnswer'>;
 
 export const schedulesUrl = '/api/schedules';
@@ -38,6 +39,11 @@ export function useFetchKeptGames(): (schedules: number[]) => Promise<KeptGames[
   const inside = useInside();
   return (schedules) => Promise.all(schedules.map((id) => get(inside(`${scheduleUrl(id)}/kept`))));
 }
+
+/** URL of the rules of a season's schedules. */
+export const rulesUrl = (season: number | string) => `/api/seasonsv2/${season}/schedule-rules` as const;
+export const ruleUrl = (season: number | string, rule: number) => `${rulesUrl(season)}/${rule}` as const;
+export const useScheduleRules = (season: string) => useReadInside(rulesUrl(season));
 
 /** URL that returns plans for what happened. Writes nothing. */
 export const repairsUrl = (season: string) => `/api/seasonsv2/${season}/repairs` as const;

@@ -2547,6 +2547,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seasonsv2/{season_id}/schedule-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the rules of a season's schedules by team, those of all teams first. */
+        get: operations["list_schedule_rules"];
+        put?: never;
+        /** Creates a rule of a season's schedules. Games that exist do not change. */
+        post: operations["create_schedule_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seasonsv2/{season_id}/schedule-rules/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Updates a rule. The request names all fields; those that are absent are null. */
+        put: operations["update_schedule_rule"];
+        post?: never;
+        /** Deletes a rule. */
+        delete: operations["remove_schedule_rule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sportsv2": {
         parameters: {
             query?: never;
@@ -3133,7 +3169,7 @@ export interface components {
          * @description A kind of thing that the activity log names. Its order is that of an entry: what has more parts comes first.
          * @enum {string}
          */
-        ActivityNoun: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+        ActivityNoun: "organization" | "user" | "season" | "league" | "division" | "schedule" | "schedule_rule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
         /** @description Something that an action was about, with the name that it had then. */
         ActivitySubject: {
             noun: components["schemas"]["ActivityNoun"];
@@ -3542,6 +3578,15 @@ export interface components {
             /** @description Writes nothing, and returns what would happen. */
             dryRun?: boolean;
         };
+        /** @description A rule that games break. */
+        BrokenRequest: {
+            ruleId: components["schemas"]["ScheduleRuleId"];
+            isHard: boolean;
+            /** @description The rule, and how it is broken. */
+            text: string;
+            requestedBy?: string | null;
+            games: components["schemas"]["ClashingGame"][];
+        };
         /** @description A change of several games. An absent field stays unchanged. */
         BulkChangeInput: {
             /** @description The new date of all games. */
@@ -3784,7 +3829,10 @@ export interface components {
         /** @description A clash: games that cannot all be played as planned, or a game at a time or on a date at which it cannot be played. */
         Clash: {
             kind: string;
-            /** @description Whether a team or a court is needed twice at one time, by the lengths of games that staff set. The other clashes may be intended. */
+            /**
+             * @description Whether a team or a court is needed twice at one time, by the lengths of games that staff set, or the court is closed.
+             *     The other clashes may be intended.
+             */
             isHard: boolean;
             /** @description The problem, as a sentence. */
             text: string;
@@ -3814,6 +3862,40 @@ export interface components {
             game_id: components["schemas"]["GameId"];
             /** @description The scores, the higher one first. */
             scores: number[];
+        };
+        /** @description Days, or hours of days, on which a venue or one of its courts is closed. */
+        Closure: {
+            id: components["schemas"]["ClosureId"];
+            court_id?: components["schemas"]["CourtId"] | null;
+            /** @description The first day, `YYYY-MM-DD`. */
+            date: string;
+            /** @description The last day, `YYYY-MM-DD`; null for a single day. */
+            until?: string | null;
+            /** @description `HH:MM`, on each of the days; null for the start of the day. */
+            from_time?: string | null;
+            /** @description `HH:MM`, on each of the days; null for the end of the day. */
+            until_time?: string | null;
+            reason?: string | null;
+        };
+        /**
+         * Format: int64
+         * @description Days on which a venue or one of its courts is closed.
+         */
+        ClosureId: number;
+        /** @description The input for a closure. */
+        ClosureInput: {
+            id?: components["schemas"]["ClosureId"] | null;
+            court_id?: components["schemas"]["CourtId"] | null;
+            /** @description The first day. */
+            date?: string | null;
+            /** @description The last day, at most 366 days after the first; null for a single day. */
+            until?: string | null;
+            /** @description `HH:MM`; null for the start of the day. */
+            from_time?: string | null;
+            /** @description `HH:MM`; null for the end of the day. */
+            until_time?: string | null;
+            /** @description At most 120 characters. */
+            reason?: string | null;
         };
         /** @description A column of the parsed table. */
         Column: {
@@ -4671,6 +4753,68 @@ export interface components {
              * @description 0 or more.
              */
             randomSeed?: number | null;
+            /**
+             * Format: int64
+             * @description From 1 to 7; 1 by default. More than the number of game days needs a rule that allows doubleheaders.
+             */
+            gamesPerWeek?: number | null;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
+             */
+            version?: number | null;
+        };
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
+        Edit_ScheduleRuleInput: {
+            /** @default null */
+            kind?: components["schemas"]["ScheduleRuleKind"] | null;
+            /** @default null */
+            leagueId?: components["schemas"]["LeagueId"] | null;
+            /** @default null */
+            teamId?: components["schemas"]["TeamId"] | null;
+            /** @default null */
+            otherTeamId?: components["schemas"]["TeamId"] | null;
+            /** @default null */
+            from?: string | null;
+            /** @default null */
+            until?: string | null;
+            /**
+             * @description `Sunday` to `Saturday`, or 0 to 6.
+             * @default null
+             */
+            weekdays?: components["schemas"]["DayInput"][] | null;
+            /** @default null */
+            fromTime?: string | null;
+            /** @default null */
+            untilTime?: string | null;
+            /** @default null */
+            venueId?: components["schemas"]["VenueId"] | null;
+            /** @default null */
+            courtId?: components["schemas"]["CourtId"] | null;
+            /**
+             * Format: int64
+             * @description Days of rest (1 to 30), or number of meetings (0 to 30).
+             * @default null
+             */
+            amount?: number | null;
+            /**
+             * Format: int64
+             * @description 1 to 3 for a wish; null for a hard rule.
+             * @default null
+             */
+            weight?: number | null;
+            /**
+             * @description At most 80 characters.
+             * @default null
+             */
+            requestedBy?: string | null;
+            /**
+             * @description At most 300 characters.
+             * @default null
+             */
+            note?: string | null;
         } & {
             /**
              * Format: int64
@@ -4768,6 +4912,16 @@ export interface components {
              * @default null
              */
             courts?: components["schemas"]["CourtInput"][] | null;
+            /**
+             * @description All opening hours; none if the venue is always open.
+             * @default null
+             */
+            hours?: components["schemas"]["OpeningHoursInput"][] | null;
+            /**
+             * @description All closures. Those that the list lacks are deleted.
+             * @default null
+             */
+            closures?: components["schemas"]["ClosureInput"][] | null;
         } & {
             /**
              * Format: int64
@@ -5473,6 +5627,14 @@ export interface components {
          * @enum {string}
          */
         KeptReason: "played" | "postponed" | "cancelled" | "pinned" | "moved" | "linked" | "past";
+        /** @description How many rules the games of a league keep. */
+        KeptRequests: {
+            kept: number;
+            /** @description Number of rules that concern the league. */
+            total: number;
+            /** @description The others, hard rules first. */
+            broken: components["schemas"]["BrokenRequest"][];
+        };
         /**
          * @description The kind of rows in a table.
          * @enum {string}
@@ -6011,6 +6173,9 @@ export interface components {
         OneSchedule: {
             schedule: components["schemas"]["Schedule"];
         };
+        OneScheduleRule: {
+            rule: components["schemas"]["ShownRule"];
+        };
         OneSeason: {
             season: components["schemas"]["Season"];
         };
@@ -6031,6 +6196,24 @@ export interface components {
         };
         OneWeekOff: {
             weekOff: components["schemas"]["WeekOff"];
+        };
+        /** @description Hours of a weekday at which games can be played at a venue. */
+        OpeningHours: {
+            /** @description `Sunday` to `Saturday`. */
+            weekday: string;
+            /** @description `HH:MM`. */
+            opens: string;
+            /** @description `HH:MM`, after `opens`; `24:00` for midnight. */
+            closes: string;
+        };
+        /** @description The input for opening hours. */
+        OpeningHoursInput: {
+            /** @description `Sunday` to `Saturday`, or 0 to 6. */
+            weekday: components["schemas"]["DayInput"];
+            /** @description `HH:MM`. */
+            opens: string;
+            /** @description `HH:MM`, after `opens`; `24:00` for midnight. */
+            closes: string;
         };
         /** @description The public data of an organization. */
         Organization: {
@@ -6853,6 +7036,8 @@ export interface components {
         };
         /** @description The quality of a plan. */
         RepairQuality: {
+            /** @description Rules of the season that are not kept. */
+            requests: number;
             /** @description The most by which a team's home and away games differ. */
             sides: number;
             /** @description The most by which the home games of the two teams of a pair differ. */
@@ -6906,6 +7091,8 @@ export interface components {
             before: components["schemas"]["RepairQuality"];
             /** @description Number of games that may change. */
             games: number;
+            /** @description Number of rules of the season that a repair can keep or break. */
+            rules: number;
             answers: components["schemas"]["RepairAnswer"][];
         };
         /** @description The result of an import, or of its preview. */
@@ -6993,6 +7180,12 @@ export interface components {
              * @description Incremented by each change of the number on this roster; absent for a player who left the roster.
              */
             version?: number;
+        };
+        /** @description A team of a rule. */
+        RuleTeam: {
+            /** @description The team's id, as in `/teams/{id}`. */
+            id: components["schemas"]["TeamId"];
+            name: string;
         };
         /** @description An event of a planning run. Every event except `Planning` ends the run. */
         RunEvent: {
@@ -7104,6 +7297,11 @@ export interface components {
             randomSeed: number;
             /**
              * Format: int64
+             * @description How often a team plays in a week, as far as there are slots.
+             */
+            gamesPerWeek: number;
+            /**
+             * Format: int64
              * @description Number of its games.
              */
             gamesCount: number;
@@ -7144,6 +7342,11 @@ export interface components {
              * @description 0 or more.
              */
             randomSeed?: number | null;
+            /**
+             * Format: int64
+             * @description From 1 to 7; 1 by default. More than the number of game days needs a rule that allows doubleheaders.
+             */
+            gamesPerWeek?: number | null;
         };
         /** @description The balance and the clashes of a schedule's saved games. */
         ScheduleReport: {
@@ -7151,6 +7354,114 @@ export interface components {
             report: components["schemas"]["Measured"][];
             /** @description Games that clash with each other, or are on a day or at a time at which they cannot be played. */
             clashes?: components["schemas"]["Clash"][];
+            /** @description Which rules of the season the games keep; absent if no rule concerns the league. */
+            requests?: components["schemas"]["KeptRequests"];
+        };
+        /** @description A rule of a season's schedules. Fields that its kind does not have are null. */
+        ScheduleRule: {
+            id: components["schemas"]["ScheduleRuleId"];
+            /**
+             * Format: int64
+             * @description Incremented by each change. A request with an older version is rejected with 409.
+             */
+            version: number;
+            seasonId: components["schemas"]["SeasonId"];
+            leagueId?: components["schemas"]["LeagueId"] | null;
+            /** @description The name of the league. */
+            league?: string | null;
+            kind: components["schemas"]["ScheduleRuleKind"];
+            team?: components["schemas"]["RuleTeam"] | null;
+            otherTeam?: components["schemas"]["RuleTeam"] | null;
+            /** @description The first day, `YYYY-MM-DD`. */
+            from?: string | null;
+            /** @description The last day, `YYYY-MM-DD`. */
+            until?: string | null;
+            /** @description `Sunday` to `Saturday`; empty for every day. */
+            weekdays: string[];
+            /** @description `HH:MM`; null for the start of the day. */
+            fromTime?: string | null;
+            /** @description `HH:MM`; null for the end of the day. */
+            untilTime?: string | null;
+            venueId?: components["schemas"]["VenueId"] | null;
+            courtId?: components["schemas"]["CourtId"] | null;
+            /** @description The name of the venue, and of its court. */
+            place?: string | null;
+            /**
+             * Format: int64
+             * @description Days of rest, or number of meetings.
+             */
+            amount?: number | null;
+            /**
+             * Format: int64
+             * @description From 1 (nice to have) to 3 (very important) for a wish; null for a hard rule, which no plan breaks.
+             */
+            weight?: number | null;
+            /** @description Who asked for it. */
+            requestedBy?: string | null;
+            note?: string | null;
+        };
+        /**
+         * Format: int64
+         * @description A rule of a season's schedules.
+         */
+        ScheduleRuleId: number;
+        /** @description The input for a rule: all of its fields. Fields that its kind does not have must be null, absent or empty. */
+        ScheduleRuleInput: {
+            /** @default null */
+            kind?: components["schemas"]["ScheduleRuleKind"] | null;
+            /** @default null */
+            leagueId?: components["schemas"]["LeagueId"] | null;
+            /** @default null */
+            teamId?: components["schemas"]["TeamId"] | null;
+            /** @default null */
+            otherTeamId?: components["schemas"]["TeamId"] | null;
+            /** @default null */
+            from?: string | null;
+            /** @default null */
+            until?: string | null;
+            /**
+             * @description `Sunday` to `Saturday`, or 0 to 6.
+             * @default null
+             */
+            weekdays?: components["schemas"]["DayInput"][] | null;
+            /** @default null */
+            fromTime?: string | null;
+            /** @default null */
+            untilTime?: string | null;
+            /** @default null */
+            venueId?: components["schemas"]["VenueId"] | null;
+            /** @default null */
+            courtId?: components["schemas"]["CourtId"] | null;
+            /**
+             * Format: int64
+             * @description Days of rest (1 to 30), or number of meetings (0 to 30).
+             * @default null
+             */
+            amount?: number | null;
+            /**
+             * Format: int64
+             * @description 1 to 3 for a wish; null for a hard rule.
+             * @default null
+             */
+            weight?: number | null;
+            /**
+             * @description At most 80 characters.
+             * @default null
+             */
+            requestedBy?: string | null;
+            /**
+             * @description At most 300 characters.
+             * @default null
+             */
+            note?: string | null;
+        };
+        /**
+         * @description The kind of a rule.
+         * @enum {string}
+         */
+        ScheduleRuleKind: "unavailable" | "prefers_time" | "prefers_court" | "avoids_court" | "minimum_rest" | "shared_person" | "fixed_pair" | "wanted_meetings" | "no_back_to_back" | "doubleheader_allowed";
+        ScheduleRules: {
+            rules: components["schemas"]["ShownRule"][];
         };
         /** @description The response that lists schedules. */
         Schedules: {
@@ -7472,6 +7783,11 @@ export interface components {
             faq: components["schemas"]["ShownFaqItem"][];
             images: components["schemas"]["ShownImage"][];
             videos: components["schemas"]["PageVideo"][];
+        };
+        /** @description A rule with its sentence. */
+        ShownRule: components["schemas"]["ScheduleRule"] & {
+            /** @description The rule as a sentence: `Hawks cannot play on Sundays before 6:00 PM.` */
+            text: string;
         };
         /** @description The signed-in user. */
         SignInAnswer: {
@@ -7997,6 +8313,10 @@ export interface components {
             note?: string | null;
             /** @description In the order in which staff listed them. */
             courts: components["schemas"]["Court"][];
+            /** @description By weekday and time. A venue without hours is always open; a venue with hours is closed on other weekdays. */
+            hours: components["schemas"]["OpeningHours"][];
+            /** @description By date and time. The page of a venue has those that are not over. */
+            closures: components["schemas"]["Closure"][];
             /**
              * Format: int64
              * @description Number of games and bracket slots at the venue, with or without a court.
@@ -8042,6 +8362,16 @@ export interface components {
              * @default null
              */
             courts?: components["schemas"]["CourtInput"][] | null;
+            /**
+             * @description All opening hours; none if the venue is always open.
+             * @default null
+             */
+            hours?: components["schemas"]["OpeningHoursInput"][] | null;
+            /**
+             * @description All closures. Those that the list lacks are deleted.
+             * @default null
+             */
+            closures?: components["schemas"]["ClosureInput"][] | null;
         };
         /** @description A merge of venues: before it in a preview, otherwise after it. */
         VenueMerge: {
@@ -8211,7 +8541,7 @@ export interface operations {
                 /** @description The id of the user who acted. */
                 user?: number;
                 /** @description What the action was about. */
-                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "schedule_rule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
                 /** @description The id of one thing of the `noun`: its history. */
                 subject?: number;
                 /** @description The first day, `YYYY-MM-DD` in the time zone of the organization. */
@@ -15391,7 +15721,7 @@ export interface operations {
                 /** @description The id of the user who acted. */
                 user?: number;
                 /** @description What the action was about. */
-                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "schedule_rule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
                 /** @description The id of one thing of the `noun`: its history. */
                 subject?: number;
                 /** @description The first day, `YYYY-MM-DD` in the time zone of the organization. */
@@ -25961,6 +26291,437 @@ export interface operations {
             };
             /** @description The content type is not supported */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_schedule_rules: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleRules"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_schedule_rule: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleRuleInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneScheduleRule"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_schedule_rule: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
+                "If-Match"?: string;
+            };
+            path: {
+                season_id: number;
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Edit_ScheduleRuleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneScheduleRule"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_schedule_rule: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -4,7 +4,7 @@
 import { countOf } from './format.ts';
 
 const months = 'January February March April May June July August September October November December'.split(' ');
-const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+export const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 const at = (date: string) => new Date(`${date.slice(0, 10)}T00:00Z`);
 const monthOf = (date: string) => months[Number(date.slice(5, 7)) - 1] ?? '';

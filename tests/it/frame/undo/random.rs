@@ -64,7 +64,7 @@ fn random_actions_of_two_people_are_undone_in_random_order() {
         std::env::var(name).map_or(default, |text| text.parse().expect("a number"))
     };
     let (server, harbor, _) = two_leagues();
-    let seed = setting("UNDO_SEED", 1) as u64;
+    let seed = setting("UNDO_SEED", 4) as u64;
     let (mut total, mut at_random) = (0, 0);
     for sequence in 0..setting("UNDO_SEQUENCES", 3) as u64 {
         println!("sequence {}", seed + sequence);

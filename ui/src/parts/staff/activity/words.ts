@@ -15,6 +15,7 @@ const nouns: Record<Noun, [one: string, many: string, path?: string]> = {
   league: ['league', 'leagues', '/leagues/'],
   division: ['division', 'divisions'],
   schedule: ['schedule', 'schedules'],
+  schedule_rule: ['rule', 'rules of schedules'],
   bye: ['bye', 'byes'],
   week_off: ['week off', 'weeks off'],
   venue: ['venue', 'venues'],

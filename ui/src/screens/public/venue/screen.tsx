@@ -7,7 +7,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { countOf } from '../../../lib/format.ts';
 import { directions } from '../../../lib/game.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { fullDate } from '../../../lib/when.ts';
+import { clock, fullDate, longDate } from '../../../lib/when.ts';
 import { GameRow } from '../../../parts/game-row.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 
@@ -48,6 +48,7 @@ function Venue({ id }: { id: string }) {
               {countOf(venue.courts.length, 'court')}: {venue.courts.map((court) => court.name).join(', ')}
             </p>
           )}
+          <Times venue={venue} />
           <section className="section stack" aria-labelledby="next">
             <h2 id="next">Next games</h2>
             {upcoming.length === 0 && <Empty title="No games are planned here" />}
@@ -59,6 +60,44 @@ function Venue({ id }: { id: string }) {
       )}
     </Loaded>
   );
+}
+
+/** The days on which the venue is closed, and its opening hours. */
+function Times({ venue: { hours, closures, courts } }: { venue: Of<'Venue'> }) {
+  const court = (id: number | null | undefined) => courts.find((court) => court.id === id)?.name;
+  if (hours.length + closures.length === 0) return null;
+  return (
+    <section className="section stack" aria-labelledby="times">
+      <h2 id="times">{closures.length > 0 ? 'Closed days' : 'Opening hours'}</h2>
+      {closures.length > 0 && (
+        <ul className="stack">
+          {closures.map((closure) => (
+            <li key={closure.id}>
+              <b>{spanText(closure)}</b>
+              {closure.court_id && `: ${court(closure.court_id)}`}
+              {closure.reason && `. ${closure.reason}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hours.length > 0 && (
+        <p className="hint">
+          Open{' '}
+          {hours.map(({ weekday, opens, closes }) => `${weekday}s ${clock(opens)} – ${closing(closes)}`).join(', ')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const closing = (time: string) => (time === '24:00' ? 'midnight' : clock(time));
+
+/** Returns the days and times of a closure: `December 24, 2026 – January 2, 2027, from 6:00 PM`. */
+function spanText({ date, until, from_time, until_time }: Of<'Closure'>): string {
+  const days = until ? `${longDate(date)} – ${longDate(until)}` : fullDate(date);
+  if (from_time && until_time) return `${days}, ${clock(from_time)} – ${clock(until_time)}`;
+  if (from_time) return `${days}, from ${clock(from_time)}`;
+  return until_time ? `${days}, until ${clock(until_time)}` : days;
 }
 
 /** Returns the games of each day, in the given order. */

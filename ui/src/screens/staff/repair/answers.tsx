@@ -15,6 +15,7 @@ type Quality = Of<'RepairQuality'>;
 
 /** The measures of a plan, each with its words. Lower is better, except for days of rest. */
 const measures: [keyof Quality, string][] = [
+  ['requests', 'Requests and rules that are not kept'],
   ['sides', 'Home and away of a team differ by at most'],
   ['hosts', 'Home games of two teams that meet differ by at most'],
   ['breaks', 'Times a team is at home, or away, twice running'],
@@ -47,7 +48,7 @@ export function Answers({ repairs, chosen, onChoose }: AnswersProps) {
           </label>
         ))}
       </fieldset>
-      {answer && <Answer answer={answer} before={repairs.before} />}
+      {answer && <Answer answer={answer} before={repairs.before} hasRules={repairs.rules > 0} />}
     </>
   );
 }
@@ -62,7 +63,14 @@ export function summaryOf(answer: RepairAnswer): string {
   return `${parts.join(', ')}.`;
 }
 
-function Answer({ answer, before }: { answer: RepairAnswer; before: Quality }) {
+interface AnswerProps {
+  answer: RepairAnswer;
+  before: Quality;
+  /** Whether the season has rules. */
+  hasRules: boolean;
+}
+
+function Answer({ answer, before, hasRules }: AnswerProps) {
   const { changes, additions, missing, quality } = answer;
   return (
     <section className="card pad stack" aria-label={titles[answer.mode]}>
@@ -79,7 +87,7 @@ function Answer({ answer, before }: { answer: RepairAnswer; before: Quality }) {
           </tr>
         </thead>
         <tbody>
-          {measures.map(([key, label]) => (
+          {(hasRules ? measures : measures.slice(1)).map(([key, label]) => (
             <tr key={key}>
               <th scope="row">{label}</th>
               <td className="num">{before[key]}</td>

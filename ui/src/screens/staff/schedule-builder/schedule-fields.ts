@@ -17,6 +17,7 @@ export interface ScheduleDraft {
   weeklyTimeSlots: string[][];
   locations: string[];
   randomSeed: string;
+  gamesPerWeek: string;
 }
 
 export const draftOf = (schedule: Schedule | undefined): ScheduleDraft => ({
@@ -30,6 +31,7 @@ export const draftOf = (schedule: Schedule | undefined): ScheduleDraft => ({
   weeklyTimeSlots: schedule?.weeklyTimeSlots ?? [],
   locations: schedule?.locations ?? [],
   randomSeed: String(schedule?.randomSeed ?? 0),
+  gamesPerWeek: String(schedule?.gamesPerWeek ?? 1),
 });
 
 /** Returns the usual values of a new schedule of a league: ten Sundays, the first one after `now`. */
@@ -58,6 +60,20 @@ export function checkSchedule(draft: ScheduleDraft): FieldErrors {
 export const listsOf = ({ numWeeks, weeklyTimeSlots }: ScheduleDraft) =>
   Array.from({ length: Math.min(Math.max(Number(numWeeks) || 0, 0), 104) }, (_, week) => weeklyTimeSlots[week] ?? []);
 
+/**
+ * Returns the changes that toggle "Same slots every week". The time slots are copied: to all weeks if no week has any,
+ * or back from the first week with slots.
+ */
+export function slotsAfter(draft: ScheduleDraft): Partial<ScheduleDraft> {
+  const lists = listsOf(draft);
+  if (!draft.sameSlot) {
+    const first = lists.find((list) => list.length > 0) ?? [];
+    return { sameSlot: true, timeSlots: draft.timeSlots.length > 0 ? draft.timeSlots : first };
+  }
+  const empty = lists.every((list) => list.length === 0);
+  return { sameSlot: false, ...(empty ? { weeklyTimeSlots: lists.map(() => draft.timeSlots) } : {}) };
+}
+
 /** Removes empty lists at the end: a week without a list has no time slots. */
 const untilLast = (lists: string[][]) => lists.slice(0, lists.findLastIndex((list) => list.length > 0) + 1);
 
@@ -67,6 +83,7 @@ export const inputOf = (draft: ScheduleDraft): Values => ({
   leagueId: Number(draft.leagueId),
   numWeeks: Number(draft.numWeeks),
   randomSeed: Number(draft.randomSeed) || 0,
+  gamesPerWeek: Number(draft.gamesPerWeek) || 1,
   weeklyTimeSlots: untilLast(listsOf(draft)),
 });
 
@@ -77,6 +94,7 @@ const labels: Record<string, string> = {
   startDate: 'Start date',
   numWeeks: 'Weeks',
   gameDays: 'Game days',
+  gamesPerWeek: 'Games a week',
   sameSlot: 'Same slots every week',
   timeSlots: 'Time slots',
   weeklyTimeSlots: 'Time slots by week',

@@ -13,10 +13,19 @@ import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { useMergeOf } from '../../../parts/staff/form/use-merge.tsx';
 import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
 import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
+import { DaysField } from '../../../parts/staff/schedule/days-field.tsx';
 import { CourtsField } from './courts-field.tsx';
-import { DaysField } from './days-field.tsx';
+import { GamesAWeek } from './games-a-week.tsx';
 import { ListField } from './list-field.tsx';
-import { checkSchedule, draftOf, inputOf, listsOf, type ScheduleDraft, scheduleWords } from './schedule-fields.ts';
+import {
+  checkSchedule,
+  draftOf,
+  inputOf,
+  listsOf,
+  type ScheduleDraft,
+  scheduleWords,
+  slotsAfter,
+} from './schedule-fields.ts';
 import { spacingWarning } from './spacing.ts';
 import { useDraftState } from './use-draft-state.tsx';
 
@@ -108,7 +117,17 @@ export function ScheduleForm({ schedule, start, leagues, onSaved, onTyped }: Sch
       <div className="stack" inert={Boolean(merge.panel)}>
         {offer}
         <Basics draft={draft} leagues={leagues} errors={errors} onChange={change} />
-        <DaysField chosen={draft.gameDays} error={errors.gameDays} onChange={(gameDays) => change({ gameDays })} />
+        <DaysField
+          label="Game days"
+          chosen={draft.gameDays}
+          error={errors.gameDays}
+          onChange={(gameDays) => change({ gameDays })}
+        />
+        <GamesAWeek
+          value={draft.gamesPerWeek}
+          error={errors.gamesPerWeek}
+          onChange={(gamesPerWeek) => change({ gamesPerWeek })}
+        />
         <Times draft={draft} errors={errors} onChange={change} />
         {tooClose && <Note kind="warn">{tooClose}</Note>}
         <CourtsField
@@ -186,20 +205,6 @@ const Basics = ({ draft, leagues, errors, onChange }: PartProps & { leagues: Of<
     </div>
   </>
 );
-
-/**
- * Returns the changes that toggle "Same slots every week". The time slots are copied: to all weeks if no week has any,
- * or back from the first week with slots.
- */
-function slotsAfter(draft: ScheduleDraft): Partial<ScheduleDraft> {
-  const lists = listsOf(draft);
-  if (!draft.sameSlot) {
-    const first = lists.find((list) => list.length > 0) ?? [];
-    return { sameSlot: true, timeSlots: draft.timeSlots.length > 0 ? draft.timeSlots : first };
-  }
-  const empty = lists.every((list) => list.length === 0);
-  return { sameSlot: false, ...(empty ? { weeklyTimeSlots: lists.map(() => draft.timeSlots) } : {}) };
-}
 
 function Times({ draft, errors, onChange }: PartProps) {
   const lists = listsOf(draft);

@@ -17,9 +17,10 @@ import { today } from '../../../lib/when.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
-import { builderPath, repairPath } from '../../../staff-paths.ts';
+import { builderPath, repairPath, requestsPath } from '../../../staff-paths.ts';
 import { Clashes, Fairness } from './fairness.tsx';
 import { Generate } from './generate.tsx';
+import { Requests } from './requests.tsx';
 import { draftOf, usualDraft } from './schedule-fields.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { canShare, SharedPlanning } from './shared-planning.tsx';
@@ -82,6 +83,9 @@ function Builder({ schedules, leagues }: BuilderProps) {
                 Delete
               </Button>
             </IfMayDelete>
+            <Link className="btn second" href={requestsPath(schedule.season_id)}>
+              Requests and rules
+            </Link>
             {schedule.gamesCount > 0 && (
               <Link className="btn second" href={repairPath(schedule.season_id)}>
                 Repair
@@ -115,6 +119,7 @@ function Builder({ schedules, leagues }: BuilderProps) {
             <Clashes schedule={schedule} />
             <Weeks schedule={schedule} week={week} />
             <Week key={schedule.id} schedule={schedule} week={week} />
+            <Requests schedule={schedule} />
             <Fairness schedule={schedule} />
             <SharedPlanning
               schedule={schedule}

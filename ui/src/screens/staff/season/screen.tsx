@@ -24,6 +24,7 @@ import { useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { SeasonForm } from '../../../parts/staff/seasons/season-form.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
+import { requestsPath } from '../../../staff-paths.ts';
 import { Divisions } from './divisions.tsx';
 import { LeagueForm } from './league-form.tsx';
 
@@ -108,6 +109,9 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
             </SelectionButton>
           </IfMayDelete>
         )}
+        <Link className="btn second" href={requestsPath(season)}>
+          Requests and rules
+        </Link>
         <Button icon="edit" onClick={() => setEditingSeason(true)}>
           Edit season
         </Button>

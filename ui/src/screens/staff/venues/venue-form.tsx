@@ -1,13 +1,15 @@
 import './screen.css';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Venue, venuesUrl, venueUrl } from '../../../api/venues.ts';
 import { useWrites } from '../../../api/writes.ts';
-import { Button, IconButton } from '../../../kit/button.tsx';
 import { Field, Textarea } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { countOf } from '../../../lib/format.ts';
 import { type FieldErrors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
+import { Closures, closureRowsOf, closuresOf } from './closures.tsx';
+import { Courts, courtRowsOf, courtsOf } from './courts.tsx';
+import { Hours, hoursOf, hoursRowsOf } from './hours.tsx';
 
 const inputOf = (read: ReadField) => ({
   name: read('name'),
@@ -18,26 +20,18 @@ const inputOf = (read: ReadField) => ({
 
 const check = (read: ReadField): FieldErrors => (read('name') ? {} : { name: 'is required' });
 
-/** A court in the form; the key stays while the court is edited. */
-interface CourtRow {
-  key: number;
-  id?: number;
-  name: string;
-}
-
-const rowsOf = (venue: Venue | undefined): CourtRow[] =>
-  (venue?.courts ?? []).map(({ id, name }) => ({ key: id, id, name }));
-
-/** Returns the courts in the API's format. Rows without a name are left out. */
-const courtsOf = (rows: CourtRow[]) =>
-  rows.filter(({ name }) => name.trim()).map(({ id, name }) => ({ ...(id ? { id } : {}), name: name.trim() }));
-
-/** Creates or edits a venue with its courts. */
+/** Creates or edits a venue with its courts, opening hours and closures. */
 export function VenueForm({ venue, onClose }: { venue?: Venue | undefined; onClose: () => void }) {
   const { post, put } = useWrites();
-  const [rows, setRows] = useState(() => rowsOf(venue));
-  const courts = courtsOf(rows);
-  const before = courtsOf(rowsOf(venue));
+  const [courtRows, setCourtRows] = useState(() => courtRowsOf(venue));
+  const [hoursRows, setHoursRows] = useState(() => hoursRowsOf(venue));
+  const [closureRows, setClosureRows] = useState(() => closureRowsOf(venue));
+  const lists = { courts: courtsOf(courtRows), hours: hoursOf(hoursRows), closures: closuresOf(closureRows) };
+  const before = {
+    courts: courtsOf(courtRowsOf(venue)),
+    hours: hoursOf(hoursRowsOf(venue)),
+    closures: closuresOf(closureRowsOf(venue)),
+  };
   return (
     <FormDialog
       title={venue ? 'Edit venue' : 'Add a venue'}
@@ -48,12 +42,11 @@ export function VenueForm({ venue, onClose }: { venue?: Venue | undefined; onClo
       thing="the venue"
       check={check}
       version={venue ? versionOf(venue) : null}
-      changed={JSON.stringify(courts) !== JSON.stringify(before)}
+      changed={JSON.stringify(lists) !== JSON.stringify(before)}
       send={async (read, _, save) => {
         if (venue) {
-          const beside = { mine: { courts }, base: { courts: before } };
-          await save(inputOf, (changed) => put(venueUrl(venue.id), changed), beside);
-        } else await post(venuesUrl, { ...inputOf(read), courts });
+          await save(inputOf, (changed) => put(venueUrl(venue.id), changed), { mine: lists, base: before });
+        } else await post(venuesUrl, { ...inputOf(read), ...lists });
         toast(`${read('name')} ${venue ? 'saved' : 'added'}`);
       }}
     >
@@ -97,74 +90,11 @@ export function VenueForm({ venue, onClose }: { venue?: Venue | undefined; onClo
             error={errors.note}
             optional
           />
-          <Courts venue={venue} rows={rows} errors={errors} onChange={setRows} />
+          <Courts venue={venue} rows={courtRows} errors={errors} onChange={setCourtRows} />
+          <Hours rows={hoursRows} errors={errors} onChange={setHoursRows} />
+          <Closures courts={venue?.courts ?? []} rows={closureRows} errors={errors} onChange={setClosureRows} />
         </>
       )}
     </FormDialog>
-  );
-}
-
-interface CourtsProps {
-  venue: Venue | undefined;
-  rows: CourtRow[];
-  errors: FieldErrors;
-  onChange: (rows: CourtRow[]) => void;
-}
-
-/** Returns the first number from 1 on whose court is not in the list. */
-function nextName(rows: CourtRow[]): string {
-  const names = new Set(rows.map(({ name }) => name.trim().toLowerCase()));
-  let number = 1;
-  while (names.has(`court ${number}`)) number += 1;
-  return `Court ${number}`;
-}
-
-/** The courts of a venue as rows. */
-function Courts({ venue, rows, errors, onChange }: CourtsProps) {
-  const next = useRef(-1);
-  const list = useRef<HTMLFieldSetElement>(null);
-  const named = rows.filter(({ name }) => name.trim());
-  const gone = (venue?.courts ?? []).filter(({ id }) => !named.some((row) => row.id === id));
-  const games = gone.reduce((sum, court) => sum + court.games_count, 0);
-  const add = () => {
-    onChange([...rows, { key: next.current--, name: nextName(rows) }]);
-    requestAnimationFrame(() => [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.select());
-  };
-  return (
-    <fieldset className="field venue-courts" ref={list}>
-      <legend className="legend">Courts</legend>
-      {rows.map((row, index) => (
-        <div className="venue-court" key={row.key}>
-          <Field
-            label={`Court ${index + 1}`}
-            maxLength={60}
-            autoComplete="off"
-            value={row.name}
-            error={errors[`courts[${named.indexOf(row)}].name`]}
-            onInput={(event) => {
-              const name = event.currentTarget.value;
-              onChange(rows.map((other) => (other.key === row.key ? { ...row, name } : other)));
-            }}
-          />
-          <IconButton
-            icon="x"
-            name={`Remove ${row.name || `court ${index + 1}`}`}
-            onClick={() => onChange(rows.filter((other) => other.key !== row.key))}
-          />
-        </div>
-      ))}
-      {errors.courts && <p className="error">Courts {errors.courts}</p>}
-      {games > 0 && (
-        <p className="hint" role="status">
-          {games === 1
-            ? '1 game keeps its location as text and stays'
-            : `${games} games keep their location as text and stay`}{' '}
-          at the venue without a court.
-        </p>
-      )}
-      <Button icon="plus" onClick={add}>
-        Add court
-      </Button>
-    </fieldset>
   );
 }

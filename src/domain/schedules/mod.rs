@@ -1,7 +1,10 @@
 //! Schedules: the weeks, days, times and courts from which a league's games are generated.
 
-use jiff::ToSpan;
-use jiff::civil::Date;
+mod days;
+pub mod rules;
+
+pub use days::{days_after, days_between, weekday_of};
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -33,6 +36,8 @@ pub struct ScheduleFields {
     /// Names of the courts. An empty list means one court without a name.
     pub locations: Vec<String>,
     pub random_seed: i64,
+    /// From 1 to 7.
+    pub games_per_week: i64,
 }
 
 /// A schedule of a league in one season.
@@ -72,6 +77,9 @@ pub struct Schedule {
     /// The same schedule with the same seed generates the same games.
     #[serde(rename = "randomSeed")]
     pub random_seed: i64,
+    /// How often a team plays in a week, as far as there are slots.
+    #[serde(rename = "gamesPerWeek")]
+    pub games_per_week: i64,
     /// Number of its games.
     #[serde(rename = "gamesCount")]
     pub games_count: i64,
@@ -95,6 +103,7 @@ impl Schedule {
             weekly_time_slots: self.weekly_time_slots.clone(),
             locations: self.locations.clone(),
             random_seed: self.random_seed,
+            games_per_week: self.games_per_week,
         }
     }
 
@@ -107,20 +116,6 @@ impl Schedule {
             self.weekly_time_slots.get(week).map_or(&[], Vec::as_slice)
         }
     }
-}
-
-/// Returns the date `days` days after `date`.
-#[must_use]
-pub fn days_after(date: &str, days: i64) -> String {
-    let moved = date.parse::<Date>().ok().and_then(|date| date.checked_add(days.days()).ok());
-    moved.map_or_else(|| date.to_owned(), |date| date.to_string())
-}
-
-/// Returns the number of days from `from` to `date`; negative if `date` is earlier.
-#[must_use]
-pub fn days_between(from: &str, date: &str) -> i64 {
-    let (Ok(from), Ok(date)) = (from.parse::<Date>(), date.parse::<Date>()) else { return 0 };
-    from.until(date).map_or(0, |span| i64::from(span.get_days()))
 }
 
 /// Returns the first day of each week.
@@ -136,7 +131,7 @@ pub struct Schedules {
 }
 
 /// A day by its name, or by its number from 0 (Sunday).
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub enum DayInput {
     Name(String),
@@ -144,7 +139,9 @@ pub enum DayInput {
 }
 
 impl DayInput {
-    fn place(&self) -> Option<usize> {
+    /// Returns the place of the day in [`DAYS`].
+    #[must_use]
+    pub fn place(&self) -> Option<usize> {
         let number = match self {
             Self::Number(number) => usize::try_from(*number).ok(),
             Self::Name(name) => {
@@ -178,6 +175,8 @@ pub struct ScheduleInput {
     pub locations: Option<Vec<String>>,
     /// 0 or more.
     pub random_seed: Option<i64>,
+    /// From 1 to 7; 1 by default. More than the number of game days needs a rule that allows doubleheaders.
+    pub games_per_week: Option<i64>,
 }
 
 impl ScheduleInput {
@@ -215,7 +214,11 @@ impl ScheduleInput {
                 None => old.map(|old| old.locations.clone()).unwrap_or_default(),
             },
             random_seed: self.random_seed.or_else(|| old.map(|old| old.random_seed)).unwrap_or(0),
+            games_per_week: self.games_per_week.or_else(|| old.map(|old| old.games_per_week)).unwrap_or(1),
         };
+        if !(1..=7).contains(&fields.games_per_week) {
+            errors.add("gamesPerWeek", "must be from 1 to 7");
+        }
         if fields.random_seed < 0 {
             errors.add("randomSeed", "must be 0 or more");
         }

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::generated::{generate, schedule, started};
 use super::regenerated::{game, kept, reasons};
+use crate::competition::generated::{generate, schedule, started};
 use crate::support::PASSWORD;
 
 #[test]

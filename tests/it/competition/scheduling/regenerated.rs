@@ -11,7 +11,7 @@ use homecourt::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, Sche
 use homecourt::domain::schedules::{ScheduleFields, days_after};
 use homecourt::rules::schedule::RunProgress;
 use homecourt::store::enrolments::NewEnrolment;
-use homecourt::views::schedules::draft;
+use homecourt::views::schedules::planning;
 use homecourt::{actions, store};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use proptest::prelude::*;
@@ -19,7 +19,7 @@ use proptest::test_runner::{Config, RngSeed, TestRunner};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::generated::{generate, league_of, schedule, started};
+use crate::competition::generated::{generate, league_of, schedule, started};
 use crate::league;
 use crate::support::{self, Client};
 
@@ -282,6 +282,7 @@ fn make(tx: &Transaction<'_>, of: &Season) -> (OrganizationId, ScheduleId, (Seas
         weekly_time_slots: Vec::new(),
         locations: (0..of.courts).map(|court| format!("Court {court}")).collect(),
         random_seed: 5,
+        games_per_week: 1,
     };
     let id = store::schedules::create(tx, organization, season, &fields).unwrap();
     (organization, id, (season, league))
@@ -289,7 +290,8 @@ fn make(tx: &Transaction<'_>, of: &Season) -> (OrganizationId, ScheduleId, (Seas
 
 fn generate_at(tx: &Transaction<'_>, organization: OrganizationId, id: ScheduleId, date: &str) -> bool {
     let now = noon(date);
-    let Ok(answer) = draft::draft(tx, organization, &[id], now).unwrap().plan(&RunProgress::default()) else {
+    let Ok(answer) = planning::load(tx, organization, &[id], now).unwrap().plan(&RunProgress::default())
+    else {
         return false;
     };
     plan::write(tx, organization, &answer, now).unwrap();

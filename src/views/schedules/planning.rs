@@ -2,21 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::others::{self, GameLengths, TakenCourts};
-use super::{cells, find_named, teams_of, words};
+use super::parts::{OwnGames, part, rounds_of_week};
+use super::{find_named, words};
+
+pub use super::parts::Part;
 use crate::db::Connection;
-use crate::domain::games::{Game, KeptGame, Status};
-use crate::domain::ids::{GameId, OrganizationId, ScheduleId};
-use crate::domain::schedules::{Schedule, days_after, days_between};
-use crate::domain::week_offs::WeekOff;
+use crate::domain::ids::{OrganizationId, ScheduleId};
+use crate::domain::schedules::{Schedule, days_between};
 use crate::error::{Error, Result};
 use crate::rules::clashes::court_of;
 use crate::rules::game_length::minute_of;
-use crate::rules::schedule::{
-    self as engine, Cell, CourtTime, PlannedGame, Refusal, Request, RunProgress, SharedLeague,
-};
+use crate::rules::schedule::{self as engine, Cell, CourtTime, Refusal, RunProgress, SharedLeague};
 use crate::store;
-use crate::store::enrolments::Enrolment;
 
 /// Maximum number of teams of a league in one planning run.
 const MOST_TEAMS: usize = 64;
@@ -30,39 +27,21 @@ const MOST_LEAGUES: usize = 8;
 /// The schedules of a planning run, with their requests to the engine. The first is the requested schedule, the others
 /// are planned together with it.
 #[derive(Clone)]
-pub struct Draft {
+pub struct Planning {
     pub parts: Vec<Part>,
 }
 
-/// A schedule in a draft.
-#[derive(Clone)]
-pub struct Part {
-    pub schedule: Schedule,
-    pub teams: Vec<Enrolment>,
-    /// The first day of each week of the request: the weeks of the schedule, and other weeks with games that stay.
-    pub dates: Vec<String>,
-    pub request: Request,
-    /// The games that a new plan replaces.
-    pub replaced: Vec<Game>,
-    /// The games that stay, with their reasons.
-    pub kept: Vec<KeptGame>,
-    /// Today's date, if the schedule has games and all its slots are before today.
-    over: Option<String>,
-    /// Whether the schedule has a free slot, not counting the slots of games that stay.
-    has_slots: bool,
-}
-
-/// Returns the draft of schedules of one season: the slots that no other league uses, and the games that stay.
+/// Loads a planning run for schedules of one season: the slots that no other league uses, and the games that stay.
 /// `now` determines today in the organization's time zone: a schedule with games gets no new games before today.
 ///
 /// # Errors
 /// `Invalid` on `scheduleId` or `scheduleIds`.
-pub fn draft(
+pub fn load(
     conn: &Connection,
     organization: OrganizationId,
     ids: &[ScheduleId],
     now: jiff::Timestamp,
-) -> Result<Draft> {
+) -> Result<Planning> {
     let zone = store::organizations::find(conn, organization)?.time_zone;
     let today = now.in_tz(&zone).map_err(Error::internal)?.date().to_string();
     let mut own = Vec::new();
@@ -74,31 +53,10 @@ pub fn draft(
     }
     let replaced: BTreeSet<_> = own.iter().flat_map(|own| &own.replaced).map(|game| game.id).collect();
     let parts = own.into_iter().map(|own| part(conn, organization, own, &replaced));
-    Ok(Draft { parts: parts.collect::<Result<_>>()? })
+    Ok(Planning { parts: parts.collect::<Result<_>>()? })
 }
 
-/// The games of a schedule, divided into those that stay and those that a new plan replaces.
-struct OwnGames {
-    schedule: Schedule,
-    replaced: Vec<Game>,
-    staying: Vec<Game>,
-    kept: Vec<KeptGame>,
-    /// The first day on which new games are allowed; `None` for a schedule without games.
-    floor: Option<String>,
-}
-
-impl OwnGames {
-    fn of(conn: &Connection, organization: OrganizationId, schedule: Schedule, today: &str) -> Result<Self> {
-        let kept = store::schedules::list_kept(conn, organization, schedule.id, today)?;
-        let games = store::games::list_by_schedule(conn, organization, schedule.id)?;
-        let floor = (!games.is_empty()).then(|| today.to_owned());
-        let stays = |game: &Game| kept.binary_search_by_key(&game.id, |kept| kept.id).is_ok();
-        let (staying, replaced) = games.into_iter().partition(stays);
-        Ok(Self { schedule, replaced, staying, kept, floor })
-    }
-}
-
-/// Rejects a schedule with too many slots, without listing them. `index` is the schedule's index in the draft.
+/// Rejects a schedule with too many slots, without listing them. `index` is the schedule's index in the run.
 fn check_slots(index: usize, schedule: &Schedule) -> Result<()> {
     let (days, courts) = (schedule.game_days.len().min(7), schedule.locations.len().max(1));
     let times: usize = (0..schedule.weekly_dates.len()).map(|week| schedule.times(week).len()).sum();
@@ -114,7 +72,7 @@ fn too_many_slots(index: usize, schedule: &Schedule, slots: usize) -> Error {
     Error::field(field(index), why)
 }
 
-/// Returns the request's field that names the schedule with an index in the draft.
+/// Returns the request's field that names the schedule with an index in the run.
 fn field(index: usize) -> &'static str {
     if index == 0 { "scheduleId" } else { "scheduleIds" }
 }
@@ -148,67 +106,6 @@ fn find_all(conn: &Connection, organization: OrganizationId, ids: &[ScheduleId])
     Ok(schedules)
 }
 
-/// Builds the part of a draft for one schedule. `removed` are the games that all schedules of the draft replace.
-fn part(
-    conn: &Connection,
-    organization: OrganizationId,
-    OwnGames { schedule, replaced, staying, kept, floor }: OwnGames,
-    removed: &BTreeSet<GameId>,
-) -> Result<Part> {
-    let teams = teams_of(conn, organization, &schedule)?;
-    let dates = cells::weeks_of(&schedule, &staying);
-    let last = days_after(&schedule.start_date, 7 * schedule.num_weeks - 1);
-    let mut games = store::games::list_between(conn, organization, &schedule.start_date, &last)?;
-    games.retain(|game| {
-        let is_own = staying.iter().any(|own| own.id == game.id);
-        !is_own && game.status != Status::Cancelled && !removed.contains(&game.id)
-    });
-    // Games of the league that are not on the schedule also stay.
-    let (same_league, others): (Vec<&Game>, Vec<&Game>) =
-        games.iter().partition(|game| is_of_league(&schedule, game));
-    let offs = days_off(conn, organization, &schedule)?;
-    let mut unavailable = store::teams::list_unavailable_slots(conn, organization)?;
-    let blocked = teams.iter().map(|team| unavailable.remove(&team.team).unwrap_or_default()).collect();
-    let lengths = GameLengths::load(conn, organization, &others)?;
-    let (taken, minutes) = (TakenCourts::of(&others, &lengths), lengths.of_schedule(&schedule));
-    let weeks_from = |floor: &str| -> Vec<Vec<Cell>> {
-        let is_closed = |date: &str, cell: &_| {
-            date < floor || offs.contains(date) || taken.has(&schedule, minutes, (date, cell))
-        };
-        dates.iter().map(|first| cells::open_cells(&schedule, first, is_closed)).collect()
-    };
-    let own: BTreeSet<GameId> = staying.iter().map(|game| game.id).chain(removed.iter().copied()).collect();
-    let days = (schedule.start_date.as_str(), last.as_str());
-    let request = Request {
-        teams: teams.len(),
-        weeks: weeks_from(floor.as_deref().unwrap_or_default()),
-        first_days: dates.iter().map(|first| days_from(&dates, first)).collect(),
-        minutes,
-        blocked,
-        busy: others::busy(&dates, &teams, (&others, &lengths)),
-        earlier: others::earlier(conn, (organization, &schedule), &teams, (days, &own))?,
-        seed: u64::try_from(schedule.random_seed).unwrap_or(0),
-        ..Request::default()
-    };
-    let has_slots = request.weeks.iter().any(|cells| !cells.is_empty());
-    let over = floor.filter(|_| !has_slots && weeks_from("").iter().any(|cells| !cells.is_empty()));
-    let mut part = Part { schedule, teams, dates, request, replaced, kept, over, has_slots };
-    for game in staying.iter().chain(same_league) {
-        let planned = part.seat(game);
-        part.request.kept.extend(planned);
-    }
-    Ok(part)
-}
-
-fn days_off(
-    conn: &Connection,
-    organization: OrganizationId,
-    schedule: &Schedule,
-) -> Result<BTreeSet<String>> {
-    let offs = store::week_offs::list_by_league(conn, organization, schedule.season_id, schedule.league_id)?;
-    Ok(offs.iter().flat_map(WeekOff::days).collect())
-}
-
 /// A court of a planning run.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum CourtKey {
@@ -218,35 +115,30 @@ enum CourtKey {
     Own { part: usize, location: usize, is_timed: bool },
 }
 
-/// Returns the days from the first of the dates to one of them.
-fn days_from(dates: &[String], date: &str) -> u32 {
-    let days = dates.first().map_or(0, |first| days_between(first, date));
-    u32::try_from(days).unwrap_or(0)
-}
-
-fn is_of_league(schedule: &Schedule, game: &Game) -> bool {
-    game.season_id == schedule.season_id && game.league_id == Some(schedule.league_id)
-}
-
-impl Draft {
+impl Planning {
     /// Plans the games. CPU-bound, and slow for many teams and weeks. Stops early when `watch` is cancelled.
     ///
     /// # Errors
     /// `Invalid` on `scheduleId` or `scheduleIds`, with a message that names the constraint and a remedy.
     pub fn plan(self, watch: &RunProgress) -> Result<Answer> {
         self.check_size()?;
+        self.check_games_per_week()?;
         let without_slots = self.parts.iter().position(|part| part.request.teams >= 2 && !part.has_slots);
         let plans = match without_slots {
             Some(index) => Err((index, Refusal::NoCells)),
             None => engine::generate_together(&self.shared(), watch),
         };
         match plans {
-            Ok(plans) => Ok(Answer { draft: self, plans }),
+            Ok(plans) => Ok(Answer { planning: self, plans }),
             Err((index, refusal)) => {
                 let Part { schedule, teams, dates, over, .. } = &self.parts[index];
                 let names: Vec<&str> = teams.iter().map(|team| team.name.as_str()).collect();
                 let mut why = match (&refusal, over) {
                     (Refusal::NoCells, Some(today)) => words::over(schedule, today),
+                    (Refusal::Rules(culprits), _) => {
+                        words::refused_by(&self.parts[index].rules, &names, culprits)
+                    }
+                    (Refusal::Unkept(sources), _) => words::not_kept(&self.parts[index].rules, sources),
                     _ => words::refused(&refusal, schedule, (dates, &names)),
                 };
                 if index > 0 {
@@ -257,7 +149,24 @@ impl Draft {
         }
     }
 
-    /// Returns whether a plan for this draft is valid for `other`: whether both give the engine the same input.
+    /// Rejects a schedule that asks for more games in a week than its days and rules allow.
+    fn check_games_per_week(&self) -> Result<()> {
+        for (index, part) in self.parts.iter().enumerate() {
+            let Schedule { name, game_days, games_per_week, .. } = &part.schedule;
+            let rounds = rounds_of_week(&part.schedule, &part.rules, part.request.minutes);
+            if rounds.count > game_days.len() && !rounds.has_doubleheaders {
+                let days = words::counted(i64::try_from(game_days.len()).unwrap_or(0), "game day");
+                let why = format!(
+                    "{name} asks for {games_per_week} games a week for each team and has {days}: add a game day, or a rule that lets \
+                     every team play twice on a day."
+                );
+                return Err(Error::field(field(index), why));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns whether a plan for this run is valid for `other`: whether both give the engine the same input.
     pub fn is_like(&self, other: &Self) -> bool {
         self.parts.len() == other.parts.len()
             && self.parts.iter().zip(&other.parts).all(|(one, two)| one.is_like(two))
@@ -293,14 +202,13 @@ impl Draft {
             let weeks = part.request.weeks.iter().zip(&part.dates);
             let places =
                 weeks.map(|(cells, first)| cells.iter().map(|cell| place(cell, first)).collect()).collect();
-            let who =
-                part.teams.iter().map(|team| usize::try_from(team.team.0).unwrap_or_default()).collect();
+            let who = part.teams.iter().map(|team| part.identities(team)).collect();
             shared.push(SharedLeague { request: part.request.clone(), places, who });
         }
         shared
     }
 
-    /// Checks the limits on teams, slots and games, because a larger draft would take too long to plan.
+    /// Checks the limits on teams, slots and games, because a larger run would take too long.
     ///
     /// # Errors
     /// `Invalid` on `scheduleId` or `scheduleIds`, with a message that names the limit.
@@ -329,30 +237,8 @@ impl Draft {
     }
 }
 
-impl Part {
-    /// Returns the slot of a game, which it adds to the request if missing; `None` if a team has left the league.
-    pub fn seat(&mut self, game: &Game) -> Option<PlannedGame> {
-        cells::seat(&mut self.request, (&self.schedule, &self.dates), &self.teams, game)
-    }
-
-    fn is_like(&self, other: &Self) -> bool {
-        let ids = |part: &Self| part.teams.iter().map(|team| team.id).collect::<Vec<_>>();
-        let (one, two) = (&self.request, &other.request);
-        self.schedule.fields() == other.schedule.fields()
-            && self.dates == other.dates
-            && self.kept == other.kept
-            && ids(self) == ids(other)
-            && one == two
-    }
-
-    /// Returns the maximum number of games of a plan.
-    fn games(&self) -> usize {
-        self.request.weeks.iter().map(|cells| cells.len().min(self.teams.len() / 2)).sum()
-    }
-}
-
-/// The engine's plans for a draft, in the order of its parts.
+/// The engine's plans for a run, in the order of its parts.
 pub struct Answer {
-    pub draft: Draft,
+    pub planning: Planning,
     pub plans: Vec<engine::Plan>,
 }

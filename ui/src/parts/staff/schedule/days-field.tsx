@@ -4,15 +4,16 @@ import { fieldError } from '../../../kit/field-error.ts';
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 interface DaysFieldProps {
+  label: string;
   chosen: string[];
   error: string | undefined;
   onChange: (chosen: string[]) => void;
 }
 
-/** Checkboxes for the weekdays on which a league plays. */
-export const DaysField = ({ chosen, error, onChange }: DaysFieldProps) => (
+/** Checkboxes for weekdays. */
+export const DaysField = ({ label, chosen, error, onChange }: DaysFieldProps) => (
   <fieldset className={error ? 'field bad' : 'field'}>
-    <legend className="legend">Game days</legend>
+    <legend className="legend">{label}</legend>
     <div className="dow">
       {days.map((day) => (
         <label key={day}>
@@ -26,6 +27,6 @@ export const DaysField = ({ chosen, error, onChange }: DaysFieldProps) => (
         </label>
       ))}
     </div>
-    {error && <p className="error">{fieldError('Game days', error)}</p>}
+    {error && <p className="error">{fieldError(label, error)}</p>}
   </fieldset>
 );

@@ -1,5 +1,7 @@
 //! Venues, where games are played, and their courts.
 
+pub mod opening_hours;
+
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
@@ -9,6 +11,9 @@ use super::games::Game;
 use super::ids::{CourtId, VenueId};
 use super::input;
 use crate::error::{FieldErrors, Result};
+use opening_hours::{
+    Closure, ClosureFields, ClosureInput, OpeningHours, OpeningHoursInput, checked_closures, checked_hours,
+};
 
 /// Maximum length of a location of games in characters: the venue's name, with the court's name if there is one.
 const LOCATION: usize = 120;
@@ -43,6 +48,10 @@ pub struct Venue {
     pub note: Option<String>,
     /// In the order in which staff listed them.
     pub courts: Vec<Court>,
+    /// By weekday and time. A venue without hours is always open; a venue with hours is closed on other weekdays.
+    pub hours: Vec<OpeningHours>,
+    /// By date and time. The page of a venue has those that are not over.
+    pub closures: Vec<Closure>,
     /// Number of games and bracket slots at the venue, with or without a court.
     pub games_count: i64,
     /// Incremented by each change of a form field. A request with an older version is rejected with 409.
@@ -88,6 +97,10 @@ pub struct VenueInput {
     pub note: Option<Option<String>>,
     /// All courts in their order. Courts that the list lacks are deleted; their games stay at the venue.
     pub courts: Option<Vec<CourtInput>>,
+    /// All opening hours; none if the venue is always open.
+    pub hours: Option<Vec<OpeningHoursInput>>,
+    /// All closures. Those that the list lacks are deleted.
+    pub closures: Option<Vec<ClosureInput>>,
 }
 
 /// The checked fields of a venue.
@@ -98,13 +111,16 @@ pub struct VenueFields {
     pub map_url: Option<String>,
     pub note: Option<String>,
     pub courts: Vec<(Option<CourtId>, String)>,
+    pub hours: Vec<OpeningHours>,
+    pub closures: Vec<ClosureFields>,
 }
 
 impl From<Venue> for VenueFields {
     fn from(venue: Venue) -> Self {
         let courts = venue.courts.into_iter().map(|court| (Some(court.id), court.name)).collect();
-        let Venue { name, address, map_url, note, .. } = venue;
-        Self { name, address, map_url, note, courts }
+        let closures = venue.closures.into_iter().map(ClosureFields::from).collect();
+        let Venue { name, address, map_url, note, hours, .. } = venue;
+        Self { name, address, map_url, note, courts, hours, closures }
     }
 }
 
@@ -123,6 +139,14 @@ impl VenueInput {
             courts: match self.courts {
                 Some(courts) => checked_courts(&mut errors, &name, courts),
                 None => before.courts,
+            },
+            hours: match self.hours {
+                Some(hours) => checked_hours(&mut errors, hours),
+                None => before.hours,
+            },
+            closures: match self.closures {
+                Some(closures) => checked_closures(&mut errors, closures),
+                None => before.closures,
             },
             name,
             address: input::optional_line(&mut errors, "address", address.as_deref(), 200),

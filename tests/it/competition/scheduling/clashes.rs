@@ -3,7 +3,7 @@
 use homecourt::rules::dates;
 use serde_json::{Value, json};
 
-use super::generated::{generate, league_of, schedule, started};
+use crate::competition::generated::{generate, league_of, schedule, started};
 use crate::support::{Client, Server};
 
 /// Returns a league of four teams with two games each Sunday, on one court each, for three weeks.

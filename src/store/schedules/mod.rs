@@ -1,5 +1,7 @@
 //! Schedules of leagues, and their games.
 
+pub mod rules;
+
 use std::collections::HashMap;
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
@@ -29,7 +31,7 @@ const PLACE: &str =
 
 const COLUMNS: &str = "schedules.id, schedules.name, schedules.league_id, leagues.name AS league_name,
         schedules.season_id, schedules.start_date, schedules.num_weeks, schedules.game_days, schedules.same_slot,
-        schedules.time_slots, schedules.weekly_time_slots, schedules.locations, schedules.random_seed, schedules.version,
+        schedules.time_slots, schedules.weekly_time_slots, schedules.locations, schedules.random_seed, schedules.games_per_week, schedules.version,
         (SELECT count(*) FROM games
          WHERE games.organization_id = schedules.organization_id AND games.schedule_id = schedules.id) AS games";
 
@@ -60,6 +62,7 @@ fn schedule(row: &Row<'_>) -> Result<Schedule> {
         weekly_time_slots: from_json(row, "weekly_time_slots")?,
         locations: from_json(row, "locations")?,
         random_seed: row.get("random_seed")?,
+        games_per_week: row.get("games_per_week")?,
         version: row.get("version")?,
         games_count: row.get("games")?,
         played_count: row.get("played")?,
@@ -170,7 +173,7 @@ pub fn update(
         "UPDATE schedules
          SET season_id = :season, league_id = :league, name = :name, start_date = :start, num_weeks = :weeks,
              game_days = :days, same_slot = :same_slot, time_slots = :slots, weekly_time_slots = :weekly_slots,
-             locations = :locations, random_seed = :seed
+             locations = :locations, random_seed = :seed, games_per_week = :per_week
          WHERE organization_id = :organization AND id = :id",
     )?
     .execute(named_params! {
@@ -187,6 +190,7 @@ pub fn update(
         ":weekly_slots": to_json(&fields.weekly_time_slots)?,
         ":locations": to_json(&fields.locations)?,
         ":seed": fields.random_seed,
+        ":per_week": fields.games_per_week,
     })?;
     Ok(())
 }

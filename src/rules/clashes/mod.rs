@@ -1,80 +1,24 @@
 //! The one checker of clashes: finds games and bracket slots that clash with each other or with a limit. Forms, bulk
 //! changes, swaps, bracket slots, imports and the report of a schedule all use it.
 
+mod kinds;
+pub mod requests;
+
+pub use kinds::ClashKind;
+
 use std::collections::{BTreeMap, BTreeSet};
+
+use requests::{BrokenRule, RuleGame, RuleSlot};
 
 use crate::domain::games::{BracketSlot, Game, Status};
 use crate::domain::ids::{BracketSlotId, EnrolmentId, GameId, LeagueId, ScheduleId, SeasonId, TeamId};
 use crate::domain::schedules::days_between;
+use crate::domain::schedules::rules::ScheduleRule;
 use crate::rules::game_length::{GAME_MINUTES, minute_of};
+use crate::rules::opening_hours::VenueCalendar;
 
 /// The rest in minutes that a team should have between the usual end of a game and the start of its next game.
 pub const REST_MINUTES: i64 = 60;
-
-/// The kind of a [`Clash`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ClashKind {
-    /// A team has several games at one time.
-    TeamTwiceAtOnce,
-    /// A team has several games of one league on one day.
-    TeamTwiceADay,
-    /// A team's game starts before an earlier game of the team ends.
-    TeamOverlap,
-    /// A team's game starts soon after its previous game ends.
-    TooLittleRest,
-    /// Several games are on one court at one time.
-    CourtTwice,
-    /// A game starts on a court before an earlier game on the court ends.
-    CourtOverlap,
-    /// A schedule has more games at one time than courts.
-    CourtsFull,
-    /// A team is unavailable at the time.
-    Unavailable,
-    /// The league has the day off.
-    WeekOff,
-    /// A team has a bye on the day.
-    Bye,
-}
-
-impl ClashKind {
-    /// Every kind.
-    pub const ALL: [Self; 10] = [
-        Self::TeamTwiceAtOnce,
-        Self::TeamTwiceADay,
-        Self::TeamOverlap,
-        Self::TooLittleRest,
-        Self::CourtTwice,
-        Self::CourtOverlap,
-        Self::CourtsFull,
-        Self::Unavailable,
-        Self::WeekOff,
-        Self::Bye,
-    ];
-
-    /// Returns the name used in JSON.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::TeamTwiceAtOnce => "team_twice_at_once",
-            Self::TeamTwiceADay => "team_twice_a_day",
-            Self::TeamOverlap => "team_overlap",
-            Self::TooLittleRest => "too_little_rest",
-            Self::CourtTwice => "court_twice",
-            Self::CourtOverlap => "court_overlap",
-            Self::CourtsFull => "courts_full",
-            Self::Unavailable => "unavailable",
-            Self::WeekOff => "week_off",
-            Self::Bye => "bye",
-        }
-    }
-
-    /// Returns whether every clash of this kind is hard: the games cannot all be played as planned, whatever staff prefer: a team or a court is needed
-    /// twice at one time. A bulk change asks before it causes such a clash.
-    #[must_use]
-    pub fn is_hard(self) -> bool {
-        matches!(self, Self::TeamTwiceAtOnce | Self::CourtTwice | Self::CourtsFull)
-    }
-}
 
 /// The id of a [`Booking`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -98,6 +42,8 @@ pub struct Booking<'a> {
     /// Home and away; empty for a slot.
     pub sides: Vec<(TeamId, EnrolmentId)>,
     pub league: Option<(SeasonId, LeagueId)>,
+    /// `None` for a slot.
+    pub season: Option<SeasonId>,
     pub schedule: Option<ScheduleId>,
     /// The length in minutes.
     pub minutes: i64,
@@ -117,6 +63,7 @@ impl<'a> Booking<'a> {
             court: court_of(game.location.as_deref()),
             sides: [&game.home_team, &game.away_team].map(|side| (side.id, side.slt_id)).into(),
             league: game.league_id.map(|league| (game.season_id, league)),
+            season: Some(game.season_id),
             schedule: None,
             minutes: GAME_MINUTES,
             is_length_set: false,
@@ -134,10 +81,28 @@ impl<'a> Booking<'a> {
             court: court_of(slot.location.as_deref()),
             sides: Vec::new(),
             league: None,
+            season: None,
             schedule: None,
             minutes: GAME_MINUTES,
             is_length_set: false,
         }
+    }
+
+    /// Returns the booking as rules see it; `None` for a slot.
+    fn as_rule_game(&self, calendar: &VenueCalendar) -> Option<RuleGame<'a>> {
+        let [(home, _), (away, _)] = self.sides[..] else { return None };
+        Some(RuleGame {
+            season: self.season?,
+            league: self.league.map(|(_, league)| league),
+            teams: [home, away],
+            day: days_between("2000-01-01", self.date),
+            slot: RuleSlot {
+                date: self.date,
+                start: self.time.and_then(minute_of),
+                minutes: self.minutes,
+                place: calendar.venue(self.place),
+            },
+        })
     }
 
     /// Returns the start in minutes since 2000-01-01; `None` without a time.
@@ -159,6 +124,8 @@ pub struct Clash {
     /// Whether the games cannot all be played as planned, whatever staff prefer. An overlap is hard if staff set the length
     /// of the earlier game.
     pub is_hard: bool,
+    /// The rule that is broken, as an index of [`ClashLimits::rules`].
+    pub rule: Option<usize>,
 }
 
 /// The limits that games are checked against.
@@ -172,6 +139,10 @@ pub struct ClashLimits {
     pub byes: BTreeSet<(EnrolmentId, String)>,
     /// The courts of each schedule. An empty list means one court without a name.
     pub courts: BTreeMap<ScheduleId, Vec<String>>,
+    /// The opening hours and closures at the locations of the bookings.
+    pub calendar: VenueCalendar,
+    /// The rules of the seasons of the bookings.
+    pub rules: Vec<ScheduleRule>,
 }
 
 /// Returns whether a game takes place on its date: it is neither cancelled nor postponed.
@@ -196,8 +167,9 @@ pub fn is_unavailable(slots: &[String], time: &str) -> bool {
 /// organization on the days of the `own` ones, and on the days before and after.
 #[must_use]
 pub fn clashes(bookings: &[Booking<'_>], own: &BTreeSet<BookingId>, limits: &ClashLimits) -> Vec<Clash> {
-    let mut found = of_teams(bookings);
+    let mut found = of_teams(bookings, limits);
     found.extend(of_courts(bookings));
+    found.extend(of_rules(bookings, limits));
     for (schedule, courts) in &limits.courts {
         found.extend(beyond_courts(bookings, own, (*schedule, courts)));
     }
@@ -214,10 +186,35 @@ pub fn clashes(bookings: &[Booking<'_>], own: &BTreeSet<BookingId>, limits: &Cla
 
 fn clash(kind: ClashKind, team: Option<TeamId>, bookings: &[&Booking<'_>]) -> Clash {
     let bookings = bookings.iter().map(|booking| booking.id).collect();
-    Clash { kind, bookings, team, is_hard: kind.is_hard() }
+    Clash { kind, bookings, team, is_hard: kind.is_hard(), rule: None }
 }
 
-fn of_teams(bookings: &[Booking<'_>]) -> Vec<Clash> {
+/// Returns whether two games of a team on one day are allowed by a rule.
+fn is_doubleheader(limits: &ClashLimits, team: TeamId, games: &[&Booking<'_>]) -> bool {
+    let Some((season, league)) = games.first().and_then(|game| game.league) else { return false };
+    games.len() <= 2 && requests::allows_doubleheader(&limits.rules, (season, Some(league)), team)
+}
+
+/// Returns the rules that bookings break.
+fn of_rules(bookings: &[Booking<'_>], limits: &ClashLimits) -> Vec<Clash> {
+    if limits.rules.is_empty() {
+        return Vec::new();
+    }
+    let held: Vec<(usize, RuleGame<'_>)> = bookings
+        .iter()
+        .enumerate()
+        .filter_map(|(place, booking)| Some((place, booking.as_rule_game(&limits.calendar)?)))
+        .collect();
+    let games: Vec<RuleGame<'_>> = held.iter().map(|(_, game)| *game).collect();
+    let clash = |broken: BrokenRule| {
+        let kind = if broken.is_hard { ClashKind::Rule } else { ClashKind::Wish };
+        let broken_by: Vec<&Booking<'_>> = broken.games.iter().map(|game| &bookings[held[*game].0]).collect();
+        Clash { rule: Some(broken.rule), ..clash(kind, None, &broken_by) }
+    };
+    requests::broken(&limits.rules, &games, false).into_iter().map(clash).collect()
+}
+
+fn of_teams(bookings: &[Booking<'_>], limits: &ClashLimits) -> Vec<Clash> {
     let mut of_team: BTreeMap<TeamId, Vec<&Booking<'_>>> = BTreeMap::new();
     for booking in bookings {
         for (team, _) in &booking.sides {
@@ -235,7 +232,10 @@ fn of_teams(bookings: &[Booking<'_>]) -> Vec<Clash> {
     }
     for (team, games) in &of_team {
         found.extend(
-            on_one_day(games).into_iter().map(|games| clash(ClashKind::TeamTwiceADay, Some(*team), &games)),
+            on_one_day(games)
+                .into_iter()
+                .filter(|games| !is_doubleheader(limits, *team, games))
+                .map(|games| clash(ClashKind::TeamTwiceADay, Some(*team), &games)),
         );
     }
     for (team, games) in &of_team {
@@ -373,6 +373,9 @@ fn of_limits(booking: &Booking<'_>, limits: &ClashLimits) -> Vec<Clash> {
     let date = || booking.date.to_owned();
     if booking.league.is_some_and(|(season, league)| limits.week_offs.contains(&(season, league, date()))) {
         add(ClashKind::WeekOff, None);
+    }
+    if limits.calendar.closed(booking.place, (booking.date, booking.time, booking.minutes)).is_some() {
+        add(ClashKind::Closed, None);
     }
     for (team, enrolment) in &booking.sides {
         let slots = limits.unavailable.get(team).map_or(&[][..], Vec::as_slice);

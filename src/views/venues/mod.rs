@@ -1,5 +1,7 @@
 //! The page of a venue with its games, and the preview of a merge of venues.
 
+pub mod opening_hours;
+
 use jiff::Timestamp;
 
 use super::seasons;
@@ -15,7 +17,7 @@ use crate::store::paging::PageRequest;
 /// Number of upcoming games on the page of a venue.
 const UPCOMING: i64 = 20;
 
-/// Returns a venue with its next games.
+/// Returns a venue with its next games, and with the closures that are not over.
 ///
 /// # Errors
 /// `NotFound`.
@@ -25,8 +27,9 @@ pub fn page(
     id: VenueId,
     now: Timestamp,
 ) -> Result<VenuePage> {
-    let venue = store::venues::find(conn, organization, id)?;
+    let mut venue = store::venues::find(conn, organization, id)?;
     let today = seasons::today(conn, organization, now)?;
+    venue.closures.retain(|closure| closure.last_day() >= today.as_str());
     let first = PageRequest { after: None, limit: UPCOMING };
     let upcoming = at_venue::list_upcoming(conn, organization, (id, &today), first)?;
     let (upcoming_count, past_count) = at_venue::count(conn, organization, id, &today)?;

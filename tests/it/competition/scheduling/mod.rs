@@ -1,0 +1,7 @@
+//! What plans keep to: games that stay, clashes, and when courts are open.
+
+mod clashes;
+mod opening_hours;
+mod pinned;
+mod regenerated;
+mod requests;
