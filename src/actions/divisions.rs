@@ -2,7 +2,8 @@
 
 use crate::db::{Connection, Transaction};
 use crate::domain::divisions::{
-    Division, DivisionPlace, DivisionTeamInput, Elimination, Format, FormatInput, TeamPlace,
+    Division, DivisionPlace, DivisionTeamInput, Elimination, Format, FormatInput, Seeding, SeedingInput,
+    TeamPlace,
 };
 use crate::domain::games::Game;
 use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
@@ -10,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::rules::bracket::{self, Bracket, BracketMatch};
 use crate::store;
 use crate::views::brackets::check_number;
-use crate::views::divisions::{of_season, one};
+use crate::views::divisions::{of_season, one, seeding};
 
 /// Rejects a change of a division's teams while its bracket has games, because matchups depend on the order of teams.
 fn refuse_locked(conn: &Connection, organization: OrganizationId, division: &Division) -> Result<()> {
@@ -126,6 +127,33 @@ pub fn reorder(
     teams.sort_by_key(|team| place(team).unwrap_or(i64::MAX));
     store::divisions::set_teams(tx, organization, (division.season_id, id), &teams)?;
     one(tx, organization, id)
+}
+
+/// Fills a division with the best teams of leagues, in the order of their seeds. Teams that the division had before leave it.
+///
+/// # Errors
+/// Those of `views::divisions::seeding`; `Conflict` while the bracket has games, or if a team is in another division.
+pub fn seed(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: DivisionId,
+    input: &SeedingInput,
+) -> Result<Seeding> {
+    let plan = seeding(tx, organization, id, input)?;
+    let division = store::divisions::find_anywhere(tx, organization, id)?;
+    refuse_locked(tx, organization, &division)?;
+    let season = division.season_id;
+    for team in &plan.seeds {
+        let other = store::divisions::find_of_team(tx, organization, (season, team.slt_id))?;
+        if let Some(other) = other.filter(|other| *other != id) {
+            let other = store::divisions::find(tx, organization, season, other)?.name;
+            let why = format!("{} is in the division {other}. Take the team out of it first.", team.name);
+            return Err(Error::Conflict(why));
+        }
+    }
+    let teams: Vec<EnrolmentId> = plan.seeds.iter().map(|team| team.slt_id).collect();
+    store::divisions::set_teams(tx, organization, (season, id), &teams)?;
+    Ok(plan)
 }
 
 /// Sets the format of a division's bracket, and deletes the slots of games that the bracket no longer has. Single or double

@@ -13,7 +13,8 @@ use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
 use crate::domain::divisions::{
-    Division, DivisionInput, DivisionOrderInput, DivisionTeamInput, Divisions, FormatInput, TeamOrderInput,
+    Division, DivisionInput, DivisionOrderInput, DivisionTeamInput, Divisions, FormatInput, Seeding,
+    SeedingInput, TeamOrderInput,
 };
 use crate::domain::games::Game;
 use crate::domain::ids::{DivisionId, EnrolmentId, SeasonId};
@@ -34,6 +35,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(find_division_deletion))
         .routes(routes!(assign_team))
         .routes(routes!(reorder_teams))
+        .routes(routes!(seed_division))
         .routes(routes!(unassign_team))
         .routes(routes!(find_division))
         .routes(routes!(list_division_games))
@@ -247,6 +249,27 @@ async fn reorder_teams(
         actions::divisions::reorder(tx, organization, id, &input.ordered_teams)
     });
     Ok(Json(SavedDivision { division: write.await? }))
+}
+
+/// Fills a division with the best teams of leagues of its season, which are its pools: the winners first, and so that no
+/// teams of one league meet in the first round. A dry run writes nothing.
+#[utoipa::path(put, path = "/api/divisions/{division_id}/seeding", tag = "divisions", operation_id = "seed_division",
+    params(("division_id" = i64, Path)), request_body = SeedingInput, security(("session" = ["staff"])),
+    responses((status = 200, body = Seeding), (status = 409)))]
+async fn seed_division(
+    member: Editor,
+    State(app): State<App>,
+    Path(id): Path<DivisionId>,
+    Json(input): Json<SeedingInput>,
+) -> Result<Json<Seeding>> {
+    let organization = member.organization;
+    if input.dry_run {
+        return Ok(Json(app.db.read(move |conn| divisions::seeding(conn, organization, id, &input)).await?));
+    }
+    let write = app.db.write(member.actor("seed_division"), move |tx| {
+        actions::divisions::seed(tx, organization, id, &input)
+    });
+    Ok(Json(write.await?))
 }
 
 /// Removes a team from a division. The teams below it move up.

@@ -21,6 +21,7 @@ pub mod phase;
 pub mod repair;
 pub mod schedule;
 pub mod seasons;
+pub mod seeding;
 pub mod slugs;
 pub mod standings;
 pub mod tiebreaks;

@@ -212,6 +212,7 @@ fn settings(id: &str, of: &League) -> Option<Value> {
 /// Returns the bodies of operations on schedules, byes, week-offs, venues, several games and templates of seasons.
 fn calendar(id: &str, of: &League) -> Option<Value> {
     Some(match id {
+        "seed_division" => json!({ "leagueIds": [of.league], "places": 2 }),
         "set_bracket_slot" => json!({ "match_id": "r2m1", "date": "2026-12-21" }),
         "create_bye" => json!({ "date": "2026-12-20", "team_id": of.enrolments[0] }),
         "create_week_off" => {

@@ -37,6 +37,7 @@ mod schedule_together;
 mod schedule_wants;
 mod season;
 mod seasons;
+mod seeding;
 mod sessions;
 mod shown;
 mod sign_in;

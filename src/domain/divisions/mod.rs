@@ -1,6 +1,7 @@
 //! Divisions: groups of a season's enrolled teams, each with a bracket.
 
 mod format;
+mod seeding;
 mod series;
 
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,7 @@ use super::input;
 use crate::error::{FieldErrors, Result};
 
 pub use format::{Elimination, Format, FormatInput, PlayIn};
+pub use seeding::{SeededTeam, Seeding, SeedingInput};
 pub use series::{BestOf, RoundLengths, SeriesInput, SeriesLengths};
 
 /// A division and its teams.

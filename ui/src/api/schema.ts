@@ -419,6 +419,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/divisions/{division_id}/seeding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Fills a division with the best teams of leagues of its season, which are its pools: the winners first, and so that no
+         *     teams of one league meet in the first round. A dry run writes nothing.
+         */
+        put: operations["seed_division"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/divisions/{division_id}/teams": {
         parameters: {
             query?: never;
@@ -7661,6 +7681,39 @@ export interface components {
         SeasonsLeagues: {
             seasonsLeagues: components["schemas"]["SeasonsLeague"][];
         };
+        /** @description A team and the place in the standings that gives it its seed. */
+        SeededTeam: {
+            /** @description From 1. */
+            seed: number;
+            slt_id: components["schemas"]["EnrolmentId"];
+            team_id: components["schemas"]["TeamId"];
+            name: string;
+            leagueId: components["schemas"]["LeagueId"];
+            leagueName: string;
+            /** @description The place in the league's standings, from 1. */
+            rank: number;
+            /** @description The tie-break that separated the team from others with equal records, as a sentence. */
+            tieBreak?: string | null;
+        };
+        /** @description The seeds of a division from standings. */
+        Seeding: {
+            /** @description The best seed first. */
+            seeds: components["schemas"]["SeededTeam"][];
+            /** @description The number of games of the leagues that can still change the standings. */
+            gamesLeft: number;
+        };
+        /** @description The input that fills a division with the best teams of leagues, which are its pools. */
+        SeedingInput: {
+            /** @description The leagues of the season, in the order of the pools A, B, C … */
+            leagueIds: components["schemas"]["LeagueId"][];
+            /**
+             * Format: int64
+             * @description The number of teams of each league that go on.
+             */
+            places: number;
+            /** @description Writes nothing, and returns what would happen. */
+            dryRun?: boolean;
+        };
         /** @description The games of a matchup that is played as a series. */
         Series: {
             /** @description The most games: 3, 5 or 7. */
@@ -10886,6 +10939,133 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    seed_division: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                division_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeedingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seeding"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is too large */

@@ -2,6 +2,7 @@
 
 mod consolation;
 mod play_in;
+mod seeding;
 mod series;
 
 use serde_json::{Value, json};

@@ -34,6 +34,9 @@ test('the last four teams play for the last two places', async ({ page }) => {
   await expect(dialog.getByRole('combobox', { name: 'Play-in' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
+  // The saved format keeps the play-in that the disabled field did not send.
+  await page.reload();
+  await expect(region.getByRole('heading', { name: 'Play-in round 1' })).toBeVisible();
   await visit(page, visited);
   await expect(region.getByRole('heading', { name: 'Play-in round 1' })).toBeVisible();
   await expectUsable(page);

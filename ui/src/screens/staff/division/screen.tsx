@@ -19,10 +19,11 @@ import { divisionPath } from '../../../staff-paths.ts';
 import { FormatDialog } from './format-dialog.tsx';
 import { CreateGame, DeleteGame, EditGame } from './game-dialogs.tsx';
 import { MatchActions, type MatchDialog, SeriesActions } from './match-actions.tsx';
+import { SeedingDialog } from './seeding-dialog.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
 import { WithdrawFromBracket } from './withdraw-dialog.tsx';
 
-type Open = MatchDialog | { what: 'format' | 'withdraw'; division: Of<'DivisionPage'> } | null;
+type Open = MatchDialog | { what: 'format' | 'withdraw' | 'seed'; division: Of<'DivisionPage'> } | null;
 
 /** A division's bracket, with buttons to create, edit and delete the games of its matchups. */
 export default function Division() {
@@ -56,6 +57,9 @@ export default function Division() {
                 </p>
               </div>
               <div className="btn-group">
+                {page.gamesCount === 0 && (
+                  <Button onClick={() => setOpen({ what: 'seed', division: page })}>Seed from standings</Button>
+                )}
                 {page.teams.length > 1 && (
                   <Button onClick={() => setOpen({ what: 'withdraw', division: page })}>Withdraw a team</Button>
                 )}
@@ -92,6 +96,7 @@ export default function Division() {
       </Loaded>
       {open?.what === 'format' && <FormatDialog division={open.division} onClose={close} />}
       {open?.what === 'withdraw' && <WithdrawFromBracket season={season} division={open.division} onClose={close} />}
+      {open?.what === 'seed' && <SeedingDialog season={season} division={open.division} onClose={close} />}
       {open?.what === 'slot' && (
         <SlotDialog
           season={season}
