@@ -31,7 +31,9 @@ pub fn list(conn: &Connection, organization: OrganizationId, from: Option<&str>)
     let mut statement = conn.prepare_cached(&format!(
         "{SELECT} WHERE byes.organization_id = ?1 AND byes.date >= ?2 ORDER BY byes.date, teams.name, byes.id"
     ))?;
-    let byes = statement.query_map((organization, from.unwrap_or_default()), bye)?.collect::<rusqlite::Result<_>>()?;
+    let byes = statement
+        .query_map((organization, from.unwrap_or_default()), bye)?
+        .collect::<rusqlite::Result<_>>()?;
     Ok(byes)
 }
 

@@ -37,7 +37,9 @@ pub fn list(conn: &Connection, organization: OrganizationId, from: Option<&str>)
          WHERE week_offs.organization_id = ?1 AND coalesce(week_offs.until, week_offs.date) >= ?2
          ORDER BY week_offs.date, week_offs.id"
     ))?;
-    let week_offs = statement.query_map((organization, from.unwrap_or_default()), week_off)?.collect::<rusqlite::Result<_>>()?;
+    let week_offs = statement
+        .query_map((organization, from.unwrap_or_default()), week_off)?
+        .collect::<rusqlite::Result<_>>()?;
     Ok(week_offs)
 }
 
