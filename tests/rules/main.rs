@@ -13,6 +13,7 @@ mod bracket;
 mod clashes;
 mod clinch;
 mod correction;
+mod courtside;
 mod double;
 mod instants;
 mod leaders;
