@@ -88,6 +88,10 @@ ids! {
     CourtId,
     /// A business listing.
     BusinessId,
+    /// A link that opens a game for a scorer.
+    ScorerLinkId,
+    /// A browser that scores a game.
+    ScorerSessionId,
     /// An uploaded picture.
     ImageId,
 }

@@ -3,12 +3,14 @@
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
 use crate::domain::businesses::SignupStatus;
+use crate::domain::courtside::calls::ScoringMode;
 use crate::domain::divisions::Elimination;
 use crate::domain::games::{ForfeitedBy, KeptReason, Status};
 use crate::domain::ids::{
     ActivityId, AttributeId, BracketSlotId, BusinessId, ByeId, CourtId, DivisionId, EnrolmentId, GameId,
     ImageId, LeagueId, LinkId, NewsId, OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId, ScheduleId,
-    SeasonId, SeasonsLeagueId, SessionId, SportId, StatId, TeamId, UserId, VenueId, WeekOffId,
+    ScorerLinkId, ScorerSessionId, SeasonId, SeasonsLeagueId, SessionId, SportId, StatId, TeamId, UserId,
+    VenueId, WeekOffId,
 };
 use crate::domain::organizations::SiteTemplate;
 use crate::domain::players::PublicName;
@@ -51,6 +53,8 @@ as_integer!(
     PeriodScoreId,
     PlayerId,
     ScheduleId,
+    ScorerLinkId,
+    ScorerSessionId,
     SeasonId,
     SeasonsLeagueId,
     SessionId,
@@ -84,6 +88,7 @@ as_name!(
     KeptReason,
     PublicName,
     Role,
+    ScoringMode,
     SignupStatus,
     SiteTemplate,
     Status,

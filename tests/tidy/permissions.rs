@@ -14,6 +14,8 @@ const WITHOUT_ORGANIZATION: &[&str] = &[
     "archives/mod::unlisted",
     "archives/texts::unlisted",
     "businesses::list_public",
+    "courtside/links::find_by_token",
+    "courtside/sessions::find_by_cookie",
     "images::",
     "organizations::",
     "sports::",

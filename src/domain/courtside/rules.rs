@@ -82,6 +82,15 @@ impl ScoringRules {
     }
 }
 
+/// Settings that are whole numbers: the least and the greatest.
+const RANGES: [(&str, i64, i64); 5] =
+    [("minutes", 1, 20), ("overtime", 1, 20), ("foulLimit", 4, 6), ("bonusAt", 1, 20), ("onCourt", 3, 5)];
+
+fn is_timeouts(value: &Value) -> bool {
+    let is_right = |number: &Value| number.as_i64().is_some_and(|number| (0..=9).contains(&number));
+    value.as_array().is_some_and(|list| list.len() == 3 && list.iter().all(is_right))
+}
+
 /// Some settings of a scored game. Absent fields keep their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
@@ -109,6 +118,26 @@ pub struct RulesPatch {
 }
 
 impl RulesPatch {
+    /// Returns why the settings of a JSON object are wrong; `None` if they are right.
+    #[must_use]
+    pub fn wrong(fields: &Map<String, Value>) -> Option<String> {
+        fields.iter().find_map(|(name, value)| {
+            let must = RANGES.iter().find(|(known, ..)| known == name).map(|(_, from, to)| {
+                let is_right = value.as_i64().is_some_and(|number| (*from..=*to).contains(&number));
+                (!is_right).then(|| format!("be a whole number from {from} to {to}"))
+            });
+            let must = must.unwrap_or_else(|| match name.as_str() {
+                "depth" => (!matches!(value.as_str(), Some("score" | "fouls" | "full")))
+                    .then(|| "be score, fouls or full".to_owned()),
+                "clock" | "draws" => (!value.is_boolean()).then(|| "be true or false".to_owned()),
+                "periods" => (!matches!(value.as_i64(), Some(1 | 2 | 4))).then(|| "be 1, 2 or 4".to_owned()),
+                "timeouts" => (!is_timeouts(value)).then(|| "be three numbers from 0 to 9".to_owned()),
+                _ => None,
+            });
+            must.map(|must| format!("{name} must {must}"))
+        })
+    }
+
     /// Returns the known fields of a JSON object. Fields of another type are left out.
     #[must_use]
     pub fn read(fields: &Map<String, Value>) -> Self {

@@ -4,6 +4,7 @@
 //! the same way on the device that scores; both are held to the vectors in `tests/data/courtside/`
 //! ([why](../../../docs/decisions/0028-two-folds.md)). `docs/scoring-log.md` has the rules and their sources.
 
+mod box_lines;
 mod court;
 mod flags;
 mod fouls;
@@ -12,9 +13,7 @@ mod result;
 mod state;
 mod step;
 
+pub use box_lines::{BoxLine, PeriodColumn, box_lines, period_column};
 pub use log::{FoldedGame, fold};
 pub use result::{FinalScore, FoldResult, Lead, PlayerResult, ScoringRun, TeamResult};
-pub use state::{
-    ClockReading, Counts, Flag, LeadTimes, PerTeam, PeriodState, PlayerOut, PlayerState, ScoringFlag,
-    TeamState,
-};
+pub use state::{Counts, Flag, LeadTimes, PeriodState, PlayerOut, PlayerState, ScoringFlag, TeamState};

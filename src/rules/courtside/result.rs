@@ -6,11 +6,8 @@ use serde::Serialize;
 
 use super::flags::later_flags;
 use super::log::{Head, player_for};
-use super::state::{
-    Basket, ClockReading, Counts, FoldState, LeadTimes, PerTeam, PeriodState, PlayerState, ScoringFlag,
-    TeamState,
-};
-use crate::domain::courtside::{GameEvent, PlayerRef, ScoringRules, TeamSide};
+use super::state::{Basket, Counts, FoldState, LeadTimes, PeriodState, PlayerState, ScoringFlag, TeamState};
+use crate::domain::courtside::{ClockReading, GameEvent, PerTeam, PlayerRef, ScoringRules, TeamSide};
 
 /// The score of a confirmed end, and the `h` of its entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

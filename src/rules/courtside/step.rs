@@ -1,7 +1,7 @@
 //! What one event does to the state. Total: an event without a field that it needs does nothing.
 
-use super::state::{ClockReading, Counts, Flag, FoldState, PerTeam, PeriodState};
-use crate::domain::courtside::{EntryKind, GameEvent, ScoringRules, TeamSide};
+use super::state::{Counts, Flag, FoldState, PeriodState};
+use crate::domain::courtside::{ClockReading, EntryKind, GameEvent, PerTeam, ScoringRules, TeamSide};
 
 /// Applies the next event in the order of the game.
 pub(super) fn step(state: &mut FoldState, event: &GameEvent, rules: &ScoringRules) {
