@@ -126,6 +126,12 @@ impl Work {
         }
     }
 
+    /// Returns whether quick jobs wait for a thread.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.quick.is_busy()
+    }
+
     /// Runs `job` on a thread of the pool and returns its result. Dropping the returned future removes the job from the
     /// queue, or cancels the running job through its `Deadline`.
     ///

@@ -67,7 +67,8 @@ const reversed = readdirSync(join(import.meta.dirname, 'e2e'), { recursive: true
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2,
+  // One more than the cores of the CI machine, because tests often wait for the browser.
+  workers: 3,
   // In CI a failed test is run once more and reported as flaky, because a busy machine can break a test.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',

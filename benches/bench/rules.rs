@@ -19,7 +19,7 @@ pub fn measure(report: &mut Report) {
     let teams = seeded(64);
     let drawn = |format| median(101, || drop(black_box(bracket(&teams, format, Vec::new())))) * 1e6;
     report.at_most("bracket of 64 teams", drawn(Format::default()), 50.0, "µs");
-    let double = Format { elimination: Elimination::Double, third_place: false };
+    let double = Format::of(Elimination::Double);
     report.at_most("double elimination of 64 teams", drawn(double), 100.0, "µs");
 
     let small = schedule(12, 10, 6, 1);

@@ -2,44 +2,68 @@
 
 use super::{bracket_slots, courtside, league_games};
 use crate::db::Transaction;
-use crate::domain::games::{Game, GameChange, NewGameFields};
+use crate::domain::games::{BracketSlot, Game, GameChange, NewGameFields};
 use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
-use crate::rules::bracket::{BracketMatch, SECOND_FINAL};
+use crate::rules::bracket::{BracketMatch, SECOND_FINAL, SeriesGame, SeriesNeed};
 use crate::rules::correction::{AffectedGame, RequiredTeams};
 use crate::rules::dates;
 use crate::store;
 use crate::store::games::Competition;
-use crate::views::brackets::{find, has_begun, later, matchup, misplaced};
+use crate::views::brackets::{check_number, find, has_begun, later, matchup, misplaced};
 use crate::views::divisions;
 
 /// The error message for a matchup that already has a game.
 const TAKEN: &str = "A game already exists for this matchup. Edit it instead.";
 
-/// Creates the game of a matchup whose teams are known. `names` are the request's names of the team fields. `now` is in
+/// Creates a game of a matchup whose teams are known. `number` is its number in a series; by default the first number
+/// without a game. `names` are the request's names of the team fields. `now` is in
 /// unix seconds.
 ///
 /// # Errors
-/// `Invalid` on `match_id` or a team's field, `Conflict` if the matchup has a game.
+/// `Invalid` on `match_id`, `series_game` or a team's field, `Conflict` if the game exists.
 pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
     (season, division): (SeasonId, DivisionId),
-    (planned, match_id, names): (&NewGameFields, &str, [&'static str; 2]),
+    (planned, (match_id, number), names): (&NewGameFields, (&str, Option<i64>), [&'static str; 2]),
     now: i64,
 ) -> Result<Game> {
     let page = divisions::page(tx, organization, season, division)?;
     let matchup = matchup(&page.bracket, match_id)?;
-    if matchup.game.is_some() {
-        return Err(Error::Conflict(TAKEN.to_owned()));
-    }
+    let (number, slot) = vacancy(matchup, number)?;
     check_teams(matchup, planned, names)?;
-    let new = league_games::as_new(season, Competition::Matchup(division, match_id), planned);
+    let new = league_games::as_new(season, Competition::Matchup(division, match_id, number), planned);
     let game = league_games::create_planned(tx, organization, &new, now)?;
-    if let Some(slot) = &matchup.slot {
+    if let Some(slot) = slot {
         bracket_slots::hand_over(tx, organization, slot, game.id)?;
     }
     Ok(game)
+}
+
+/// Returns the number of a new game in its series, `None` if one game decides the matchup, and the slot of the game.
+fn vacancy(matchup: &BracketMatch, number: Option<i64>) -> Result<(Option<i64>, Option<&BracketSlot>)> {
+    let Some(series) = &matchup.series else {
+        check_number(matchup, number.unwrap_or(1))?;
+        let is_taken = matchup.game.is_some();
+        return if is_taken {
+            Err(Error::Conflict(TAKEN.to_owned()))
+        } else {
+            Ok((None, matchup.slot.as_ref()))
+        };
+    };
+    let is_free = |row: &&SeriesGame| row.game.is_none() && row.need != SeriesNeed::NotNeeded;
+    let row = match number {
+        Some(number) => series.games.get(check_number(matchup, number)? - 1),
+        None => series.games.iter().find(is_free),
+    };
+    match row {
+        Some(row) if row.game.is_some() => {
+            Err(Error::Conflict("This game of the series exists already. Edit it instead.".to_owned()))
+        }
+        Some(row) if is_free(&row) => Ok((i64::try_from(row.number).ok(), row.slot.as_ref())),
+        _ => Err(Error::field("series_game", "is not needed: the series has all games that decide it")),
+    }
 }
 
 /// Rejects teams other than the two of the matchup.
@@ -106,7 +130,8 @@ pub fn remove(
 
 /// Updates the teams of the later games after a change of `game`, and creates games in slots whose teams are now known.
 /// Clears the results and statistics of later games that have begun with other teams; date, time and location stay.
-/// Deletes a second final, and games of matchups that became byes, which are not needed any more.
+/// Deletes a second final, and games of matchups that became byes, which are not needed any more. A game that its series
+/// no longer needs becomes a slot again; if it has begun, it loses its result.
 ///
 /// # Errors
 /// `Conflict` without `cascade` if a game would be cleared or deleted. The message names these games.
@@ -152,6 +177,13 @@ fn move_games(
             let day = dates::long_date(&game.date);
             format!("{} – {} on {day}", game.home_team.name, game.away_team.name)
         };
+        if *seats == RequiredTeams::NotNeeded {
+            if has_begun(tx, organization, game)? {
+                gone.push((false, named()));
+            }
+            bracket_slots::take_back(tx, organization, game, now)?;
+            continue;
+        }
         if *seats == RequiredTeams::Gone {
             store::games::remove(tx, organization, game.id)?;
             gone.push((game.match_id.as_deref() == Some(SECOND_FINAL), named()));

@@ -2,12 +2,14 @@
 
 use crate::db::{Connection, Transaction};
 use crate::domain::divisions::{
-    Division, DivisionPlace, DivisionTeamInput, Elimination, FormatInput, TeamPlace,
+    Division, DivisionPlace, DivisionTeamInput, Elimination, Format, FormatInput, TeamPlace,
 };
+use crate::domain::games::Game;
 use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
-use crate::rules::bracket;
+use crate::rules::bracket::{self, Bracket, BracketMatch};
 use crate::store;
+use crate::views::brackets::check_number;
 use crate::views::divisions::{of_season, one};
 
 /// Rejects a change of a division's teams while its bracket has games, because matchups depend on the order of teams.
@@ -126,8 +128,9 @@ pub fn reorder(
     one(tx, organization, id)
 }
 
-/// Sets the format of a division's bracket. Single or double elimination can change only while the bracket has no
-/// games. A third-place game can be added at any time, and removed while that game does not exist.
+/// Sets the format of a division's bracket, and deletes the slots of games that the bracket no longer has. Single or double
+/// elimination can change only while the bracket has no games; the length of a series only while the series has none. A
+/// third-place game can be added at any time, and removed while that game does not exist.
 ///
 /// # Errors
 /// `NotFound` for the division, `Invalid` on `thirdPlace`, `Conflict` if existing games would have no matchup.
@@ -149,6 +152,41 @@ pub fn set_format(
     if before.third_place && !format.third_place && taken.any(|taken| taken == bracket::THIRD_PLACE) {
         return Err(Error::Conflict("Delete the game for third place before leaving it out.".to_owned()));
     }
+    refuse_lengths(&division, format, &games)?;
     store::divisions::set_format(tx, organization, id, format)?;
+    remove_unused_slots(tx, organization, &division, format)?;
     one(tx, organization, id)
+}
+
+/// Rejects a format that changes the number of games of a matchup which has a game.
+fn refuse_lengths(division: &Division, format: Format, games: &[Game]) -> Result<()> {
+    let drawn = |format| bracket::bracket(&division.teams, format, Vec::new());
+    let (Some(before), Some(after)) = (drawn(division.format), drawn(format)) else { return Ok(()) };
+    for match_id in games.iter().filter_map(|game| game.match_id.as_deref()) {
+        let best_of = |bracket: &Bracket| bracket.find(match_id).map(BracketMatch::best_of);
+        if best_of(&before) != best_of(&after) {
+            let name = before.match_name(match_id).unwrap_or_else(|| match_id.to_owned());
+            let why =
+                format!("Delete the games of the matchup “{name}” before changing how many games it has.");
+            return Err(Error::Conflict(why));
+        }
+    }
+    Ok(())
+}
+
+/// Deletes the slots of matchups and games that the bracket does not have.
+fn remove_unused_slots(
+    tx: &Transaction,
+    organization: OrganizationId,
+    division: &Division,
+    format: Format,
+) -> Result<()> {
+    let Some(drawn) = bracket::bracket(&division.teams, format, Vec::new()) else { return Ok(()) };
+    for slot in store::games::slots::list(tx, organization, division.season_id, division.id)? {
+        let matchup = drawn.find(&slot.match_id);
+        if matchup.is_none_or(|matchup| check_number(matchup, slot.series_game).is_err()) {
+            store::games::slots::remove(tx, organization, (division.id, &slot.match_id, slot.series_game))?;
+        }
+    }
+    Ok(())
 }

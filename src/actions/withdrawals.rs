@@ -8,10 +8,10 @@ use crate::domain::games::Game;
 use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId};
 use crate::domain::withdrawals::{BracketWithdrawalInput, Withdrawal, WithdrawalInput};
 use crate::error::Result;
-use crate::rules::withdrawal::{self, GameFate, Replacement};
+use crate::rules::withdrawal::{GameFate, Replacement};
 use crate::store;
 use crate::views::enrolments::{RosterPath, find};
-use crate::views::withdrawals::{Leaving, WithdrawalPlan, bracket_plan, leaving, plan};
+use crate::views::withdrawals::{Leaving, WithdrawalPlan, bracket_fates, bracket_plan, leaving, plan};
 
 /// Withdraws a team from a league of a season, and from its division's bracket. `now` is in unix seconds.
 ///
@@ -85,11 +85,9 @@ fn leave_bracket(
         let teams = (leaving.team, replacement);
         store::withdrawals::replace_in_bracket(tx, organization, place, teams)?;
     } else {
-        for game in store::games::list_by_enrolment(tx, organization, (leaving.season, leaving.team))? {
-            if game.division_id == Some(division.id) {
-                let fate = withdrawal::of_bracket_game(&game, leaving.team, false);
-                apply(tx, organization, (&game, fate), leaving, now)?;
-            }
+        let leaving = Leaving { replacement: Replacement::Nobody, ..*leaving };
+        for (game, fate) in bracket_fates(tx, organization, division, &leaving)? {
+            apply(tx, organization, (&game, fate), &leaving, now)?;
         }
         store::withdrawals::withdraw_from_bracket(tx, organization, (leaving.season, leaving.team))?;
     }

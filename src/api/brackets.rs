@@ -40,7 +40,7 @@ async fn list_announced_games(reader: Reader, State(app): State<App>) -> Result<
     Ok(Json(app.db.read(move |conn| announced::list(conn, organization)).await?))
 }
 
-/// Creates the game of a matchup (`match_id`) between its two teams.
+/// Creates a game of a matchup (`match_id`) between its two teams; of a series the game `series_game`.
 #[utoipa::path(post, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games", tag = "divisions",
     operation_id = "create_division_game", params(("season_id" = i64, Path), ("division_id" = i64, Path)),
     request_body = GameInput, security(("session" = ["staff"])), responses((status = 201, body = SavedGame)))]
@@ -51,19 +51,19 @@ async fn create_division_game(
     Json(input): Json<GameInput>,
 ) -> Result<Created<SavedGame>> {
     let (organization, names, now) = (member.organization, input.names(), app.clock.unix_seconds());
-    let matchup = input.match_id.clone();
+    let (matchup, number) = (input.match_id.clone(), input.series_game);
     let planned = input.check_new(video::embed)?;
     let matchup = matchup.ok_or_else(|| Error::field("match_id", "is required"))?;
     let write = app.db.write(member.actor("create_division_game"), move |tx| {
         actions::games::save(tx, organization, None, |tx| {
-            actions::brackets::create(tx, organization, place, (&planned, &matchup, names), now)
+            actions::brackets::create(tx, organization, place, (&planned, (&matchup, number), names), now)
         })
     });
     Ok(Created(write.await?))
 }
 
-/// Sets date, time and location of a matchup whose teams are not known yet; without a date, deletes the slot. The game
-/// is created in the slot when both teams are known. A clash with a game is reported in `warnings` and is not an error.
+/// Sets date, time and location of a game whose teams are not known yet, or that its series may not need; without a date,
+/// deletes the slot. The game is created in the slot when both teams are known and it will be played. A clash with a game is reported in `warnings` and is not an error.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/slots", tag = "divisions",
     operation_id = "set_bracket_slot", params(("season_id" = i64, Path), ("division_id" = i64, Path)),
     request_body = Edit<BracketSlotInput>, security(("session" = ["staff"])),
@@ -75,9 +75,9 @@ async fn set_bracket_slot(
     Edit { input, base, .. }: Edit<BracketSlotInput>,
 ) -> Result<Json<SavedSlot>> {
     let (organization, now) = (member.organization, app.clock.unix_seconds());
-    let (match_id, slot) = input.check()?;
+    let change = input.check()?;
     let write = app.db.write(member.actor("set_bracket_slot"), move |tx| {
-        actions::bracket_slots::set(tx, organization, place, (&match_id, slot.as_ref(), &base), now)
+        actions::bracket_slots::set(tx, organization, place, (&change, &base), now)
     });
     Ok(Json(write.await?))
 }

@@ -8,6 +8,7 @@ mod loaded;
 mod orders;
 mod records;
 pub mod validity;
+mod www;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};

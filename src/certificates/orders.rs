@@ -12,9 +12,10 @@ use super::failure::OrderFailure;
 use super::files::CertificateFolder;
 use super::loaded::LoadedCertificate;
 use super::records::{OrderRecord, OrderRecords};
+use super::www::WwwNames;
 use super::{Certificates, NameStatus};
 use crate::clock::Clock;
-use crate::config::{Config, Https};
+use crate::config::{Config, Dns, Https};
 use crate::db::Db;
 use crate::error::Result;
 use crate::store;
@@ -35,12 +36,14 @@ pub struct CertificateOrders {
     certificates: Arc<Certificates>,
     folder: CertificateFolder,
     settings: Https,
+    dns: Dns,
     root_hosts: Vec<String>,
     db: Db,
     clock: Clock,
     /// The database's generation when the domains were read.
     read_at: Option<u64>,
     records: OrderRecords,
+    www: WwwNames,
 }
 
 impl CertificateOrders {
@@ -58,10 +61,12 @@ impl CertificateOrders {
             records: folder.json(RECORDS)?.unwrap_or_default(),
             folder,
             settings: config.https.clone(),
+            dns: config.dns.clone(),
             root_hosts: config.root_hosts.clone(),
             db: db.clone(),
             clock: clock.clone(),
             read_at: None,
+            www: WwwNames::default(),
         };
         orders.find_names().await?;
         Ok(orders)
@@ -83,10 +88,14 @@ impl CertificateOrders {
     }
 
     async fn step(&mut self) {
+        let now = self.clock.unix_seconds();
+        let names = self.with_certificate();
+        if self.www.look_up(&names, &self.dns, now).await {
+            self.read_at = None;
+        }
         if let Err(cause) = self.find_names().await {
             tracing::warn!(%cause, "the names for certificates could not be read");
         }
-        let now = self.clock.unix_seconds();
         if now < self.records.paused_until {
             return;
         }
@@ -102,7 +111,8 @@ impl CertificateOrders {
             return Ok(());
         }
         let domains = self.db.read(store::organizations::list_domains).await?;
-        let wanted = certifiable(self.root_hosts.iter().cloned().chain(domains));
+        let mut wanted = certifiable(self.root_hosts.iter().cloned().chain(domains));
+        wanted.extend(self.www.of(&wanted));
         let known: BTreeSet<String> = self.certificates.names().keys().cloned().collect();
         let new: Vec<_> = wanted.difference(&known).map(|name| (name.clone(), self.load(name))).collect();
         let mut names = self.certificates.names_mut();
@@ -111,6 +121,14 @@ impl CertificateOrders {
         drop(names);
         self.read_at = Some(generation);
         Ok(())
+    }
+
+    /// Returns the names without `www.` that have a certificate.
+    fn with_certificate(&self) -> Vec<String> {
+        let names = self.certificates.names();
+        let found =
+            names.iter().filter(|(name, status)| status.certificate.is_some() && !name.starts_with("www."));
+        found.map(|(name, _)| name.clone()).collect()
     }
 
     /// Returns what the folder knows of a name.

@@ -300,7 +300,7 @@ impl Writer {
         let Some(activity) = activity.filter(|_| !changes.0.is_empty()) else { return Ok(None) };
         undo::tell(&self.connection, &self.recorder, &changes, (activity, actor.action))?;
         let Some(changes) = changes.undoable().filter(|_| mode != WriteMode::Told) else { return Ok(None) };
-        let packed = changes.pack()?;
+        let packed = self.recorder.pack(&changes)?;
         self.undo_bytes = self.undo_bytes.map(|bytes| bytes + packed.len() as u64);
         // An organization that the job deleted has no activity.
         let kept = self

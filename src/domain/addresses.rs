@@ -14,6 +14,8 @@ pub enum SitePage {
     Schedule,
     Game,
     Standings,
+    /// How fair the games of a league are to its teams; the query names the season and the league.
+    Fairness,
     Team,
     Players,
     Player,
@@ -54,11 +56,12 @@ const fn site(
 }
 
 /// The pages of an organization's site.
-pub const SITE: [SiteRoute; 17] = [
+pub const SITE: [SiteRoute; 18] = [
     site(SitePage::Home, "Home", "home", &["", "site"]),
     site(SitePage::Schedule, "Schedule", "schedule", &["schedule", "games"]),
     site(SitePage::Game, "Game", "game", &["games/:id"]),
     site(SitePage::Standings, "Standings", "standings", &["teamList", "JTeamList", "standings"]),
+    site(SitePage::Fairness, "Fairness", "fairness", &["fairness"]),
     site(SitePage::Team, "Team", "team", &["teams/:id"]),
     site(SitePage::Players, "Players", "players", &["playerList", "players"]),
     site(SitePage::Player, "Player", "player", &["players/:id", "player/:id/stats"]),
@@ -172,7 +175,7 @@ const SERVER: [&str; 17] = [
 
 /// First path segments that were reserved after organizations may already have taken them as slugs. Such an
 /// organization keeps its slug.
-pub const RESERVED_LATER: [&str; 5] = ["standings", "preview", "news", "search", "venues"];
+pub const RESERVED_LATER: [&str; 6] = ["standings", "preview", "news", "search", "venues", "fairness"];
 
 /// The result of matching a path with a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

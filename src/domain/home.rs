@@ -170,7 +170,7 @@ pub struct HomeMatch {
     pub date: Option<String>,
     /// `HH:MM`.
     pub time: Option<String>,
-    /// The game, once both teams are known.
+    /// The game, once both teams are known; of a series the next game, or else the latest.
     pub game_id: Option<GameId>,
 }
 
@@ -182,6 +182,7 @@ pub struct HomeSide {
     /// The team's name; null if the team is not known yet.
     pub name: Option<String>,
     pub logo_url: Option<String>,
+    /// The points of the game; of a series the games that the side has won.
     pub score: Option<i64>,
     /// The seeds of the matchup that decides this side, if they are known.
     pub from: Option<[usize; 2]>,

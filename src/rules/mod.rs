@@ -9,6 +9,7 @@ pub mod clinch;
 pub mod correction;
 pub mod courtside;
 pub mod dates;
+pub mod fairness;
 pub mod game_length;
 pub mod leaders;
 pub mod league_order;

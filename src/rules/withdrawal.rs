@@ -1,6 +1,8 @@
 //! What becomes of each game of a team that withdraws.
 
+use super::bracket::{Bracket, bracket};
 use super::outcome;
+use crate::domain::divisions::{DivisionTeam, Format};
 use crate::domain::games::{ForfeitedBy, Game, Status};
 use crate::domain::ids::EnrolmentId;
 use crate::domain::withdrawals::WithdrawnGames;
@@ -47,14 +49,43 @@ pub fn of_league_game(
     }
 }
 
-/// Returns what becomes of a bracket game of `team`. Results of a bracket always stand.
+/// Returns what becomes of the games of a bracket in which `team` plays. Results of a bracket always stand. In a series the
+/// team forfeits only as many games as its opponent needs to win it.
 #[must_use]
-pub fn of_bracket_game(game: &Game, team: EnrolmentId, is_replaced: bool) -> GameFate {
-    match (outcome::has_begun(game), is_replaced) {
-        (true, _) => GameFate::Stands,
-        (false, true) => GameFate::HandedOver,
-        (false, false) => GameFate::Forfeited(side_of(game, team)),
+pub fn of_bracket(
+    (teams, format): (&[DivisionTeam], Format),
+    mut games: Vec<Game>,
+    team: EnrolmentId,
+    is_replaced: bool,
+) -> Vec<(Game, GameFate)> {
+    games.sort_by_key(|game| game.series_game);
+    let mut fates = Vec::new();
+    for place in 0..games.len() {
+        let game = games[place].clone();
+        if ![game.home_team_id, game.away_team_id].contains(&team) {
+            continue;
+        }
+        let fate = match (outcome::has_begun(&game), is_replaced) {
+            (true, _) => GameFate::Stands,
+            (false, true) => GameFate::HandedOver,
+            (false, false) if !is_needed(&game, bracket(teams, format, games.clone())) => GameFate::Stands,
+            (false, false) => {
+                let side = side_of(&game, team);
+                (games[place].status, games[place].forfeited_by) = (Status::Forfeit, Some(side));
+                (games[place].score_home, games[place].score_away) = side.score((None, None));
+                GameFate::Forfeited(side)
+            }
+        };
+        fates.push((game, fate));
     }
+    fates
+}
+
+/// Returns whether the matchup of a game is not decided without it.
+fn is_needed(game: &Game, drawn: Option<Bracket>) -> bool {
+    let (Some(drawn), Some(match_id)) = (drawn, game.match_id.as_deref()) else { return true };
+    let matchup = drawn.find(match_id);
+    matchup.is_none_or(|matchup| matchup.may_need(game.series_game.unwrap_or(1)))
 }
 
 fn side_of(game: &Game, team: EnrolmentId) -> ForfeitedBy {

@@ -165,7 +165,7 @@ fn divisions(
         let name = format!("D{number}");
         // The first division plays for third place; the last one is double elimination.
         let elimination = if number == 5 { Elimination::Double } else { Elimination::Single };
-        let format = Format { elimination, third_place: number == 1 };
+        let format = Format { elimination, third_place: number == 1, ..Format::default() };
         let division = store::divisions::create(seeder.tx, seeder.organization, season, (&name, format))?;
         let size = teams.len().div_ceil(plan.divisions + 1 - number);
         for (_, enrolment) in teams.by_ref().take(size) {

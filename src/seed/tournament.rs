@@ -73,7 +73,7 @@ fn game<'a>(
     let entry =
         |team: &bracket::BracketTeam| entries.iter().flatten().find(|entry| entry.enrolment == team.slt_id);
     Some(Game {
-        place: Competition::Matchup(tournament.division, &matchup.match_id),
+        place: Competition::Matchup(tournament.division, &matchup.match_id, None),
         gym: tournament.gym,
         hour: tournament.hour + games::hours_after(slot),
         court: games::court_of(slot),

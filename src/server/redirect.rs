@@ -45,10 +45,11 @@ impl RedirectResponder {
         let Some(host) = host.and_then(|host| Authority::parse(host.trim())) else {
             return (StatusCode::BAD_REQUEST, "The request has no valid host.\n").into_response();
         };
-        // `www.` gets no certificate of its own.
+        // The name without `www.` gets its certificate first.
         let names = [host.name.as_str(), without_www(&host.name)];
-        let known = names.into_iter().find_map(|name| Some((name, self.certificates.has_certificate(name)?)));
-        match known {
+        let known =
+            names.into_iter().filter_map(|name| Some((name, self.certificates.has_certificate(name)?)));
+        match known.max_by_key(|(_, has_certificate)| *has_certificate) {
             Some((name, true)) => redirect(name, request),
             Some((name, false)) => being_ordered(name),
             None => host::unknown(&host),

@@ -9,11 +9,19 @@ use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
 use crate::domain::images::{self, Variant};
 use crate::error::{Error, Result};
 
-const SELECT: &str = "SELECT id, season_id, name, position, bracket_format, third_place, version,
+const SELECT: &str = "SELECT id, season_id, name, position, bracket_format, third_place, best_of, version,
         (SELECT count(*) FROM games
          WHERE games.organization_id = divisions.organization_id AND games.season_id = divisions.season_id
            AND games.division_id = divisions.id) AS games
      FROM divisions";
+
+fn format(row: &Row<'_>) -> rusqlite::Result<Format> {
+    Ok(Format {
+        elimination: row.get("bracket_format")?,
+        third_place: row.get("third_place")?,
+        best_of: row.get("best_of")?,
+    })
+}
 
 fn division(row: &Row<'_>) -> rusqlite::Result<Division> {
     Ok(Division {
@@ -22,7 +30,7 @@ fn division(row: &Row<'_>) -> rusqlite::Result<Division> {
         name: row.get("name")?,
         position: row.get("position")?,
         games_count: row.get("games")?,
-        format: Format { elimination: row.get("bracket_format")?, third_place: row.get("third_place")? },
+        format: format(row)?,
         version: row.get("version")?,
         teams: Vec::new(),
     })
@@ -41,6 +49,14 @@ pub fn list(conn: &Connection, organization: OrganizationId, season: SeasonId) -
         }
     }
     Ok(divisions)
+}
+
+/// Returns the formats of all divisions of an organization.
+pub fn list_formats(conn: &Connection, organization: OrganizationId) -> Result<Vec<Format>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT bracket_format, third_place, best_of FROM divisions WHERE organization_id = ?1",
+    )?;
+    Ok(statement.query_map([organization], format)?.collect::<rusqlite::Result<_>>()?)
 }
 
 fn teams_of_season(
@@ -117,12 +133,12 @@ pub fn create(
     (name, format): (&str, Format),
 ) -> Result<DivisionId> {
     tx.prepare_cached(
-        "INSERT INTO divisions (organization_id, season_id, name, bracket_format, third_place, position)
-         SELECT ?1, ?2, ?3, ?4, ?5, 1 + coalesce(max(position), 0)
+        "INSERT INTO divisions (organization_id, season_id, name, bracket_format, third_place, best_of, position)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, 1 + coalesce(max(position), 0)
          FROM divisions
          WHERE organization_id = ?1 AND season_id = ?2",
     )?
-    .execute((organization, season, name, format.elimination, format.third_place))?;
+    .execute((organization, season, name, format.elimination, format.third_place, format.best_of))?;
     Ok(DivisionId(tx.last_insert_rowid()))
 }
 
@@ -186,9 +202,10 @@ pub fn set_format(
     format: Format,
 ) -> Result<()> {
     tx.prepare_cached(
-        "UPDATE divisions SET bracket_format = ?3, third_place = ?4 WHERE organization_id = ?1 AND id = ?2",
+        "UPDATE divisions SET bracket_format = ?3, third_place = ?4, best_of = ?5
+         WHERE organization_id = ?1 AND id = ?2",
     )?
-    .execute((organization, id, format.elimination, format.third_place))?;
+    .execute((organization, id, format.elimination, format.third_place, format.best_of))?;
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, 
 
 use crate::domain::businesses::SignupStatus;
 use crate::domain::courtside::calls::ScoringMode;
-use crate::domain::divisions::Elimination;
+use crate::domain::divisions::{Elimination, SeriesLengths};
 use crate::domain::games::{ForfeitedBy, KeptReason, Status};
 use crate::domain::ids::{
     ActivityId, AttributeId, BracketSlotId, BusinessId, ByeId, CourtId, DivisionId, EnrolmentId, GameId,
@@ -95,3 +95,20 @@ as_name!(
     Theme,
     WithdrawnGames
 );
+
+/// Stored as JSON; the default as an empty object, as in the rows of older versions.
+impl ToSql for SeriesLengths {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        if *self == Self::default() {
+            return Ok(ToSqlOutput::from("{}"));
+        }
+        let text = serde_json::to_string(self);
+        text.map(ToSqlOutput::from).map_err(|cause| rusqlite::Error::ToSqlConversionFailure(Box::new(cause)))
+    }
+}
+
+impl FromSql for SeriesLengths {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        serde_json::from_str(value.as_str()?).map_err(|cause| FromSqlError::Other(Box::new(cause)))
+    }
+}

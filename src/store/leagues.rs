@@ -62,6 +62,28 @@ pub fn list_by_season(
     Ok(leagues)
 }
 
+/// Returns the leagues that have a game which is not cancelled, with the season of the game.
+pub fn list_with_games(
+    conn: &Connection,
+    organization: OrganizationId,
+) -> Result<Vec<(SeasonId, LeagueRef)>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT seasons_leagues.season_id, leagues.id, leagues.name
+         FROM seasons_leagues
+         JOIN leagues ON leagues.id = seasons_leagues.league_id
+         WHERE seasons_leagues.organization_id = ?1
+           AND EXISTS (SELECT 1 FROM games
+                       WHERE games.organization_id = ?1 AND games.season_id = seasons_leagues.season_id
+                         AND games.league_id = seasons_leagues.league_id AND games.status <> 'cancelled')",
+    )?;
+    let leagues = statement
+        .query_map([organization], |row| {
+            Ok((row.get("season_id")?, LeagueRef { id: row.get("id")?, name: row.get("name")? }))
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(leagues)
+}
+
 /// Returns the id and name of a league.
 ///
 /// # Errors

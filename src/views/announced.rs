@@ -1,4 +1,4 @@
-//! Announced games: the dates of matchups whose teams are not known yet.
+//! Announced games: the dates of bracket games whose teams are not known yet, or that their series may not need.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -9,7 +9,9 @@ use crate::domain::games::{
 };
 use crate::domain::ids::{DivisionId, OrganizationId, SeasonId};
 use crate::error::Result;
-use crate::rules::bracket::{self, Bracket, BracketSource, BracketTeam};
+use crate::rules::bracket::{
+    self, Bracket, BracketMatch, BracketSource, BracketTeam, SeriesGame, SeriesNeed,
+};
 use crate::store;
 
 /// Returns the announced games of an organization, by date and time.
@@ -59,25 +61,30 @@ fn drawn(
     Ok(found)
 }
 
-/// Returns the announced game of a slot; `None` if the bracket has no such matchup, or the matchup has a game.
+/// Returns the announced game of a slot; `None` if the bracket has no such game, or the game exists, or its series does not
+/// need the game.
 fn announced(
     slot: BracketSlot,
     (season, division, bracket): (&GameSeason, &Division, &Bracket),
     zone: &str,
 ) -> Option<AnnouncedGame> {
-    let matchup =
-        bracket.find(&slot.match_id).filter(|found| found.game.is_none() && found.walkover.is_none())?;
-    let [home, away] = &matchup.sources;
+    let number = slot.series_game;
+    let matchup = bracket.find(&slot.match_id);
+    let matchup = matchup.filter(|found| found.may_need(number) && !found.has_game(number))?;
+    let row = matchup.series_game(number);
+    let [home, away] = sides(bracket, matchup, row);
     Some(AnnouncedGame {
         id: slot.id,
         season: season.clone(),
         division_id: division.id,
         division: division.name.clone(),
-        name: bracket.match_name(&slot.match_id)?,
-        home: side(bracket, matchup.team_a.as_ref(), home),
-        away: side(bracket, matchup.team_b.as_ref(), away),
+        name: bracket.game_name(&slot.match_id, slot.series_game)?,
+        if_necessary: row.is_some_and(|row| row.need == SeriesNeed::IfNecessary),
+        home,
+        away,
         game_date_time: instant(&slot.date, slot.time.as_deref(), zone),
         match_id: slot.match_id,
+        series_game: slot.series_game,
         date: slot.date,
         time: slot.time,
         location: slot.location,
@@ -85,6 +92,16 @@ fn announced(
         changes: slot.version - 1,
         updated_at: slot.updated_at,
     })
+}
+
+/// Returns the home and the away side of a game.
+fn sides(bracket: &Bracket, matchup: &BracketMatch, row: Option<&SeriesGame>) -> [AnnouncedSide; 2] {
+    let [upper, lower] = &matchup.sources;
+    let upper = side(bracket, matchup.team_a.as_ref(), upper);
+    let lower = side(bracket, matchup.team_b.as_ref(), lower);
+    let is_lower_home =
+        row.is_some_and(|row| row.home.is_some() && row.home == lower.team.as_ref().map(|team| team.slt_id));
+    if is_lower_home { [lower, upper] } else { [upper, lower] }
 }
 
 fn side(bracket: &Bracket, team: Option<&BracketTeam>, source: &BracketSource) -> AnnouncedSide {

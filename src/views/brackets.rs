@@ -18,6 +18,23 @@ pub fn matchup<'a>(bracket: &'a Bracket, match_id: &str) -> Result<&'a BracketMa
     bracket.find(match_id).ok_or_else(|| Error::field("match_id", "is not a matchup of this bracket"))
 }
 
+/// Returns the number of a game in its series, from 1.
+///
+/// # Errors
+/// `Invalid` on `series_game` if the matchup has no game of this number.
+pub fn check_number(matchup: &BracketMatch, number: i64) -> Result<usize> {
+    let most = matchup.best_of();
+    let known = usize::try_from(number).ok().filter(|number| (1..=most).contains(number));
+    known.ok_or_else(|| {
+        let why = if most == 1 {
+            "must be 1: one game decides this matchup".to_owned()
+        } else {
+            format!("must be from 1 to {most}, the most games of this series")
+        };
+        Error::field("series_game", why)
+    })
+}
+
 /// Returns a game of a division.
 ///
 /// # Errors

@@ -11,6 +11,7 @@ pub mod courtside;
 pub mod divisions;
 pub mod domains;
 pub mod enrolments;
+pub mod fairness;
 pub mod games;
 pub mod home;
 pub mod leaders;

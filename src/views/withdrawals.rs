@@ -83,12 +83,12 @@ pub fn plan(
     games: WithdrawnGames,
 ) -> Result<WithdrawalPlan> {
     let own = store::games::list_by_enrolment(conn, organization, (leaving.season, leaving.team))?;
-    let (bracket, league): (Vec<Game>, Vec<Game>) = own.into_iter().partition(|game| game.is_bracket);
+    let league = own.into_iter().filter(|game| !game.is_bracket);
     let fate = |game: Game| {
         let fate = withdrawal::of_league_game(&game, leaving.team, games, leaving.replacement);
         (game, fate)
     };
-    let games: Vec<(Game, GameFate)> = league.into_iter().map(fate).collect();
+    let games: Vec<(Game, GameFate)> = league.map(fate).collect();
     let count = |wanted: fn(GameFate) -> bool| games.iter().filter(|(_, fate)| wanted(*fate)).count();
     let mut counts = Withdrawal {
         stand: games.iter().filter(|(game, fate)| *fate == GameFate::Stands && has_begun(game)).count(),
@@ -103,16 +103,25 @@ pub fn plan(
         division.map(|id| store::divisions::find(conn, organization, leaving.season, id)).transpose()?;
     if let Some(division) = &division {
         counts.division = Some(division.name.clone());
-        counts.bracket_games = count_bracket_games(&bracket, leaving);
+        counts.bracket_games = count_bracket_games(&bracket_fates(conn, organization, division, leaving)?);
     }
     Ok(WithdrawalPlan { games, counts, division })
 }
 
-fn count_bracket_games(games: &[Game], leaving: &Leaving) -> usize {
-    let fate = |game: &&Game| {
-        withdrawal::of_bracket_game(game, leaving.team, leaving.replacement != Replacement::Nobody)
-    };
-    games.iter().filter(|game| fate(game) != GameFate::Stands).count()
+/// Returns what becomes of each game of a bracket in which the team plays.
+pub fn bracket_fates(
+    conn: &Connection,
+    organization: OrganizationId,
+    division: &Division,
+    leaving: &Leaving,
+) -> Result<Vec<(Game, GameFate)>> {
+    let games = store::games::list_by_division(conn, organization, division.season_id, division.id)?;
+    let is_replaced = leaving.replacement != Replacement::Nobody;
+    Ok(withdrawal::of_bracket((&division.teams, division.format), games, leaving.team, is_replaced))
+}
+
+fn count_bracket_games(fates: &[(Game, GameFate)]) -> usize {
+    fates.iter().filter(|(_, fate)| *fate != GameFate::Stands).count()
 }
 
 /// Returns what `actions::withdrawals::withdraw_from_bracket` would do.
@@ -146,9 +155,7 @@ pub fn bracket_plan(
     }
     let replacement = input.replacement_slt_id.map_or(Replacement::Nobody, Replacement::Enrolled);
     let leaving = Leaving { season, team, replacement };
-    let mut games = store::games::list_by_enrolment(conn, organization, (season, team))?;
-    games.retain(|game| game.division_id == Some(id));
-    let bracket_games = count_bracket_games(&games, &leaving);
+    let bracket_games = count_bracket_games(&bracket_fates(conn, organization, &division, &leaving)?);
     let counts = Withdrawal { bracket_games, division: Some(division.name.clone()), ..Withdrawal::default() };
     Ok((division, leaving, counts))
 }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::domain::addresses::{self, Match, SitePage};
-use crate::domain::ids::{DivisionId, GameId, NewsId, PlayerId, SeasonId, TeamId, VenueId};
+use crate::domain::ids::{DivisionId, GameId, LeagueId, NewsId, PlayerId, SeasonId, TeamId, VenueId};
 use crate::views::search;
 
 /// The page that a URL leads to.
@@ -32,6 +32,7 @@ pub(super) enum Screen {
     Home,
     Schedule,
     Standings,
+    Fairness(FairnessQuery),
     Players,
     Leaderboard,
     Tournament,
@@ -60,6 +61,27 @@ struct SearchQuery {
     q: String,
 }
 
+/// The query of a fairness page's URL. Without a league, the page shows the first one; without a team, the whole league.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub(super) struct FairnessQuery {
+    pub season: Option<SeasonId>,
+    pub league: Option<LeagueId>,
+    pub team: Option<TeamId>,
+}
+
+impl FairnessQuery {
+    /// Returns the canonical query, with its question mark; empty if it names nothing.
+    pub fn text(&self) -> String {
+        let named = [
+            self.season.map(|id| format!("season={id}")),
+            self.league.map(|id| format!("league={id}")),
+            self.team.map(|id| format!("team={id}")),
+        ];
+        let named: Vec<String> = named.into_iter().flatten().collect();
+        if named.is_empty() { String::new() } else { format!("?{}", named.join("&")) }
+    }
+}
+
 /// The query of a bracket's URL.
 #[derive(Deserialize)]
 struct BracketQuery {
@@ -76,6 +98,7 @@ impl Screen {
             Self::Home => SitePage::Home,
             Self::Schedule => SitePage::Schedule,
             Self::Standings => SitePage::Standings,
+            Self::Fairness(_) => SitePage::Fairness,
             Self::Players => SitePage::Players,
             Self::Leaderboard => SitePage::Leaderboard,
             Self::Tournament => SitePage::Tournament,
@@ -104,12 +127,13 @@ impl Screen {
 }
 
 impl Route {
-    /// Returns whether the page shows one game, team, player, division or note: its screen says itself that there is none.
+    /// Returns whether the page shows one game, team, player, league, division or note: its screen says itself that there is none.
     pub(super) fn shows_one(&self) -> bool {
         let Self::Site(_, screen) = self else { return false };
         matches!(
             screen,
             Screen::Bracket(_)
+                | Screen::Fairness(_)
                 | Screen::Team(_)
                 | Screen::Player(_)
                 | Screen::PlayerStats(_)
@@ -151,6 +175,10 @@ impl Route {
             Self::Site(slug, Screen::Bracket(_)) => {
                 let division = query.and_then(|query| serde_urlencoded::from_str::<BracketQuery>(query).ok());
                 Self::Site(slug, Screen::Bracket(division.map(|query| (query.season, query.division))))
+            }
+            Self::Site(slug, Screen::Fairness(_)) => {
+                let named = query.and_then(|query| serde_urlencoded::from_str(query).ok());
+                Self::Site(slug, Screen::Fairness(named.unwrap_or_default()))
             }
             Self::Site(slug, Screen::Search(_)) => {
                 let text = query.and_then(|query| serde_urlencoded::from_str::<SearchQuery>(query).ok());
@@ -226,6 +254,7 @@ const CAMPAIGN: [&str; 9] = [
 pub(super) fn rendered_path(path: &str, query: Option<&str>, route: &Route) -> Option<String> {
     let own: &[&str] = match route {
         Route::Site(_, Screen::Bracket(Some(_))) => &["seasonId", "divisionId"],
+        Route::Site(_, Screen::Fairness(_)) => &["season", "league", "team"],
         Route::Site(_, Screen::Search(text)) if !search::is_too_long(text) => &["q"],
         _ => &[],
     };
@@ -250,6 +279,7 @@ pub(super) fn rendered_path(path: &str, query: Option<&str>, route: &Route) -> O
     };
     let query = match screen {
         Screen::Bracket(Some((season, division))) => format!("?divisionId={division}&seasonId={season}"),
+        Screen::Fairness(asked) => asked.text(),
         Screen::Search(text) if !text.is_empty() => {
             format!(
                 "?{}",
@@ -281,6 +311,7 @@ fn screen(path: &str) -> Screen {
         SitePage::Schedule => Screen::Schedule,
         SitePage::Game => Screen::Game(GameId(id)),
         SitePage::Standings => Screen::Standings,
+        SitePage::Fairness => Screen::Fairness(FairnessQuery::default()),
         SitePage::Team => Screen::Team(TeamId(id)),
         SitePage::Players => Screen::Players,
         SitePage::Player if addresses::spelled(path).ends_with("/stats") => Screen::PlayerStats(PlayerId(id)),

@@ -73,6 +73,11 @@ impl Lane {
         Self { shared: Arc::new(Shared { name, threads, threads_of_one, queue, state, changed }) }
     }
 
+    /// Returns whether a job waits for a thread.
+    pub(super) fn is_busy(&self) -> bool {
+        !self.shared.state().waiting.is_empty()
+    }
+
     /// Adds a job to its party's line.
     ///
     /// # Errors

@@ -19,7 +19,9 @@ fn lions() -> (Home, Parts) {
     execute(
         &home.path("homecourt.db"),
         "INSERT INTO pages (organization_id, path, title, body) SELECT id, 'about', 'About', 'Us' FROM organizations
-         WHERE slug = 'lions';"
+         WHERE slug = 'lions';
+         INSERT INTO divisions (organization_id, season_id, name, position)
+         SELECT organization_id, id, 'Cup', 1 FROM seasons WHERE name = 'Fall';"
             .to_owned(),
     );
     home.run_with(
@@ -133,6 +135,10 @@ fn an_older_archive_is_migrated_as_it_comes_in() {
         ("bracket_slots", "updated_at"),
         ("enrolments", "withdrawn"),
         ("division_teams", "withdrawn"),
+        ("divisions", "best_of"),
+        ("games", "series_game"),
+        ("bracket_slots", "series_game"),
+        ("bracket_slots", "needed"),
     ];
     for (table, column) in columns {
         rows(&mut parts, table, |row| drop(row.as_object_mut().unwrap().remove(column)));
@@ -199,7 +205,7 @@ type Forgery = (&'static str, &'static str, Value, &'static str);
 
 #[test]
 fn rows_that_no_form_would_save_are_refused() {
-    let forgeries: [Forgery; 10] = [
+    let forgeries: [Forgery; 11] = [
         ("teams", "organization_id", json!(1), "rows of organizations that are missing"),
         ("users", "organization_id", json!(null), "users"),
         ("users", "role", json!("super_admin"), "users"),
@@ -209,6 +215,7 @@ fn rows_that_no_form_would_save_are_refused() {
         ("pages", "videos", json!("[{\"title\":\"x\",\"url\":\"javascript:alert(1)\"}]"), "video"),
         ("organizations", "time_zone", json!("Mars/Olympus"), "cannot be read"),
         ("organizations", "feature_flags", json!("[]"), "cannot be read"),
+        ("divisions", "best_of", json!("{\"rounds\":[2]}"), "cannot be read"),
         ("teams", "id", json!(1.5), "no whole number"),
     ];
     let (home, parts) = lions();

@@ -74,6 +74,8 @@ const GAMES: &str = "
     INSERT INTO bracket_slots (organization_id, season_id, division_id, match_id, date)
         SELECT fab.id, season_id, divisions.id, 'w9m9', '2026-12-06' FROM divisions, fab
         WHERE organization_id = fab.id LIMIT 1;
+    UPDATE divisions SET best_of = '{\"rounds\":[5,3]}' WHERE organization_id = (SELECT id FROM fab);
+    UPDATE games SET series_game = 3 WHERE organization_id = (SELECT id FROM fab) AND division_id IS NOT NULL;
     INSERT INTO bracket_replacements (organization_id, season_id, division_id, former_id, enrolment_id)
         SELECT fab.id, divisions.season_id, divisions.id, min(enrolments.id), max(enrolments.id)
         FROM fab JOIN divisions ON divisions.organization_id = fab.id

@@ -1,6 +1,6 @@
 //! Brackets of every size from 2 to 64 teams, from the draw to the champion.
 
-use homecourt::domain::divisions::{DivisionTeam, Format};
+use homecourt::domain::divisions::{BestOf, DivisionTeam, Format, RoundLengths, SeriesLengths};
 use homecourt::domain::games::{ForfeitedBy, Game, GameSeason, GameTeam, Status};
 use homecourt::domain::ids::{DivisionId, EnrolmentId, GameId, SeasonId, TeamId};
 use homecourt::rules::bracket::{self as rules, Bracket, BracketMatch, MOST_TEAMS, SWAPPED, SourceKind};
@@ -26,6 +26,13 @@ pub fn teams(count: usize) -> Vec<DivisionTeam> {
         .collect()
 }
 
+/// Returns the lengths of a bracket in which every matchup has at most this many games.
+pub fn rounds(best_of: i64) -> SeriesLengths {
+    let best_of = BestOf::of(best_of).unwrap();
+    let rounds = RoundLengths::all(best_of);
+    SeriesLengths { rounds, losers: rounds, finals: best_of, third_place: best_of }
+}
+
 /// Returns a single elimination bracket without a third-place game.
 fn bracket(teams: &[DivisionTeam], games: Vec<Game>) -> Option<Bracket> {
     rules::bracket(teams, Format::default(), games)
@@ -45,6 +52,7 @@ pub fn game(match_id: &str, (home, away): (i64, i64), scores: impl Into<Option<(
     Game {
         id: GameId(1),
         match_id: Some(match_id.to_owned()),
+        series_game: None,
         season_id: SeasonId(1),
         season: GameSeason { id: SeasonId(1), name: String::new() },
         league_id: None,

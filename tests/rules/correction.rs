@@ -9,14 +9,16 @@ use homecourt::rules::bracket::{Bracket, BracketMatch, bracket};
 use homecourt::rules::correction::{RequiredTeams, later};
 use proptest::prelude::*;
 
-use crate::bracket::{game, seeds, teams};
+use crate::bracket::{game, rounds, seeds, teams};
 
-const SINGLE: Format = Format { elimination: Elimination::Single, third_place: false };
-const THIRD: Format = Format { elimination: Elimination::Single, third_place: true };
-const DOUBLE: Format = Format { elimination: Elimination::Double, third_place: false };
+const SINGLE: Format = Format::of(Elimination::Single);
+const THIRD: Format = Format { third_place: true, ..Format::of(Elimination::Single) };
+const DOUBLE: Format = Format::of(Elimination::Double);
 
 fn any_format() -> impl Strategy<Value = Format> {
-    prop_oneof![Just(SINGLE), Just(THIRD), Just(DOUBLE)]
+    let lengths = prop::sample::select(vec![1_i64, 3, 5, 7]).prop_map(rounds);
+    let format = prop_oneof![Just(SINGLE), Just(THIRD), Just(DOUBLE)];
+    (format, lengths).prop_map(|(format, best_of)| Format { best_of, ..format })
 }
 
 fn drawn(count: usize, format: Format, games: &[Game]) -> Bracket {
@@ -29,21 +31,29 @@ fn played(count: usize, format: Format, upset: impl Fn(usize) -> bool) -> Vec<Ga
     let mut games: Vec<Game> = Vec::new();
     loop {
         let now = drawn(count, format, &games);
-        let ready = |one: &&BracketMatch| !one.is_spacer && one.game.is_none();
+        let ready = |one: &&BracketMatch| !one.is_spacer && !one.is_over;
         let known = |one: &BracketMatch| {
-            Some((one.match_id.clone(), seeds(one))).filter(|(_, (a, b))| *a > 0 && *b > 0)
+            Some((one.match_id.clone(), seeds(one), next_number(one)))
+                .filter(|(_, (a, b), _)| *a > 0 && *b > 0)
         };
         let open: Vec<_> = now.matches().filter(ready).filter_map(known).collect();
         if open.is_empty() {
             return games;
         }
-        for (match_id, (a, b)) in open {
+        for (match_id, (a, b), number) in open {
             let scores = if upset(games.len()) { (1, 2) } else { (2, 1) };
             let mut made = game(&match_id, (a.min(b), a.max(b)), scores);
+            made.series_game = number;
             made.id = GameId(i64::try_from(games.len()).unwrap() + 1);
             games.push(made);
         }
     }
+}
+
+/// Returns the number of the next game of a series; `None` if one game decides the matchup.
+fn next_number(matchup: &BracketMatch) -> Option<i64> {
+    let rows = &matchup.series.as_ref()?.games;
+    rows.iter().find(|row| row.game.is_none()).and_then(|row| i64::try_from(row.number).ok())
 }
 
 /// Changes the winner of a game.
@@ -57,7 +67,7 @@ fn correct(games: &mut [Game], place: usize) -> String {
 fn apply(games: &mut Vec<Game>, (count, format): (usize, Format), match_id: &str) -> Vec<GameId> {
     let found = later(&teams(count), format, games.clone(), Some(match_id));
     for one in &found {
-        games.retain(|game| game.id != one.game.id || one.seats != RequiredTeams::Gone);
+        games.retain(|game| game.id != one.game.id || !one.seats.is_none());
         let Some(game) = games.iter_mut().find(|game| game.id == one.game.id) else { continue };
         (game.score_home, game.score_away, game.status) = (None, None, Status::Scheduled);
         if let RequiredTeams::Taken(home, away) = one.seats {
@@ -106,18 +116,25 @@ proptest! {
         let place = pick % games.len();
         let match_id = correct(&mut games, place);
         let (before, reach) = (games.clone(), beyond(&drawn(count, format, &games), &match_id));
+        let reversed = before[place].id;
         let changed = apply(&mut games, (count, format), &match_id);
+        prop_assert!(!changed.contains(&reversed));
         for one in before.iter().filter(|one| !changed.contains(&one.id)) {
             let now = games.iter().find(|game| game.id == one.id).unwrap();
             prop_assert_eq!((now.score_home, now.home_team_id), (one.score_home, one.home_team_id));
         }
         for one in before.iter().filter(|one| changed.contains(&one.id)) {
-            prop_assert!(reach.contains(one.match_id.as_ref().unwrap()));
+            // In its own series a correction can only make the later games unnecessary.
+            let own = one.match_id.as_deref() == Some(match_id.as_str());
+            prop_assert!(own && one.series_game > before[place].series_game
+                || reach.contains(one.match_id.as_ref().unwrap()));
+            prop_assert!(!own || !games.iter().any(|game| game.id == one.id));
         }
         // Every game that still has a result is between the two teams of its matchup.
         let now = drawn(count, format, &games);
-        for matchup in now.matches() {
-            let Some(game) = matchup.game.as_ref().filter(|game| game.score_home.is_some()) else { continue };
+        let with_result = |game: &&Game| game.score_home.is_some();
+        let scored = now.matches().flat_map(|one| one.games().filter(with_result).map(move |game| (one, game)));
+        for (matchup, game) in scored {
             let mut sides = [&matchup.team_a, &matchup.team_b].map(|team| team.as_ref().map(|team| team.slt_id));
             let mut own = [Some(game.home_team_id), Some(game.away_team_id)];
             sides.sort_by_key(|id| id.map(|id| id.0));
@@ -166,6 +183,37 @@ fn a_semifinal_affects_the_final_and_third_place_and_third_place_affects_nothing
         named,
         [("r2m1", RequiredTeams::Taken(one, three)), ("t1m1", RequiredTeams::Taken(two, four))]
     );
+}
+
+/// Returns the games of a best of 5 between seeds 1 and 2, each won by seed 1 at home or lost.
+fn best_of_5(results: &[bool]) -> (Format, Vec<Game>) {
+    let made = |(number, is_won): (i64, &bool)| Game {
+        id: GameId(number),
+        series_game: Some(number),
+        ..game("r1m1", (1, 2), if *is_won { (70, 60) } else { (60, 70) })
+    };
+    let format = Format { best_of: rounds(5), ..SINGLE };
+    (format, (1..).zip(results).map(made).collect())
+}
+
+#[test]
+fn a_corrected_game_of_a_series_ends_it_earlier_or_opens_it_again() {
+    // Seed 1 wins the series in five games; with game 2 it wins in four.
+    let (format, mut games) = best_of_5(&[true, false, false, true, true]);
+    assert!(later(&teams(2), format, games.clone(), Some("r1m1")).is_empty());
+    let match_id = correct(&mut games, 1);
+    let found = later(&teams(2), format, games.clone(), Some(&match_id));
+    let found: Vec<_> = found.iter().map(|one| (one.game.series_game, one.seats)).collect();
+    assert_eq!(found, [(Some(5), RequiredTeams::NotNeeded)]);
+    // Seed 2 leads 3–0 after game 3 is corrected as well, so that game 4 is not needed either.
+    let (format, games) = best_of_5(&[false, false, false, true]);
+    let found = later(&teams(2), format, games, Some("r1m1"));
+    assert_eq!(found.iter().map(|one| one.game.series_game).collect::<Vec<_>>(), [Some(4)]);
+    // Without the result of game 3 the series is open, and its later games stay.
+    let (format, mut games) = best_of_5(&[true, true, true]);
+    (games[2].score_home, games[2].score_away) = (None, None);
+    assert!(later(&teams(2), format, games.clone(), Some("r1m1")).is_empty());
+    assert!(drawn(2, format, &games).champion.is_none());
 }
 
 #[test]

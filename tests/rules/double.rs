@@ -9,8 +9,8 @@ use proptest::prelude::*;
 
 use crate::bracket::{game, seeds, teams};
 
-const DOUBLE: Format = Format { elimination: Elimination::Double, third_place: false };
-const THIRD: Format = Format { elimination: Elimination::Single, third_place: true };
+const DOUBLE: Format = Format::of(Elimination::Double);
+const THIRD: Format = Format { third_place: true, ..Format::of(Elimination::Single) };
 
 fn drawn(count: usize, format: Format, games: &[Game]) -> Bracket {
     bracket(&teams(count), format, games.to_vec()).unwrap()

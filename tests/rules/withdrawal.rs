@@ -2,17 +2,17 @@
 
 use homecourt::domain::divisions::{DivisionTeam, Elimination, Format};
 use homecourt::domain::games::{ForfeitedBy, Game, Status};
-use homecourt::domain::ids::EnrolmentId;
+use homecourt::domain::ids::{EnrolmentId, GameId};
 use homecourt::domain::withdrawals::WithdrawnGames;
 use homecourt::rules::bracket::{Bracket, BracketMatch, bracket};
-use homecourt::rules::withdrawal::{GameFate, Replacement, of_bracket_game, of_league_game};
+use homecourt::rules::withdrawal::{GameFate, Replacement, of_bracket, of_league_game};
 use proptest::prelude::*;
 
-use crate::bracket::{game, seeds, teams};
+use crate::bracket::{game, rounds, seeds, teams};
 
-const SINGLE: Format = Format { elimination: Elimination::Single, third_place: false };
-const THIRD: Format = Format { elimination: Elimination::Single, third_place: true };
-const DOUBLE: Format = Format { elimination: Elimination::Double, third_place: false };
+const SINGLE: Format = Format::of(Elimination::Single);
+const THIRD: Format = Format { third_place: true, ..Format::of(Elimination::Single) };
+const DOUBLE: Format = Format::of(Elimination::Double);
 
 /// A step of a played bracket: who wins the next game, and which team withdraws before it.
 #[derive(Clone, Copy, Debug)]
@@ -140,6 +140,23 @@ fn a_result_of_a_replaced_team_counts_for_its_replacement() {
 }
 
 #[test]
+fn a_team_that_withdraws_forfeits_as_many_games_of_its_series_as_its_opponent_needs() {
+    let best_of_5 = Format { best_of: rounds(5), ..SINGLE };
+    let of = |number: i64, scores: Option<(i64, i64)>| Game {
+        id: GameId(number),
+        series_game: Some(number),
+        ..game("r1m1", (1, 2), scores)
+    };
+    // Seed 1 has won one game and lost one, and withdraws with three games on the schedule.
+    let played = [of(1, Some((70, 60))), of(2, Some((60, 70)))];
+    let games = [&played[..], &[of(3, None), of(4, None), of(5, None)]].concat();
+    let fates = of_bracket((&teams(2), best_of_5), games, EnrolmentId(1), false);
+    let lost = GameFate::Forfeited(ForfeitedBy::Home);
+    let fates: Vec<_> = fates.into_iter().map(|(_, fate)| fate).collect();
+    assert_eq!(fates, [GameFate::Stands, GameFate::Stands, lost, lost, GameFate::Stands]);
+}
+
+#[test]
 fn each_game_of_a_team_that_withdraws_has_its_fate() {
     let open = || game("r1m1", (1, 2), None);
     let fate = |game: &Game, games, replacement| of_league_game(game, EnrolmentId(1), games, replacement);
@@ -155,7 +172,11 @@ fn each_game_of_a_team_that_withdraws_has_its_fate() {
     assert_eq!(fate(&open(), WithdrawnGames::Kept, Replacement::New), GameFate::HandedOver);
     let itself = Replacement::Enrolled(EnrolmentId(2));
     assert_eq!(fate(&open(), WithdrawnGames::Kept, itself), GameFate::Cancelled);
-    assert_eq!(of_bracket_game(&open(), EnrolmentId(2), false), GameFate::Forfeited(ForfeitedBy::Away));
-    assert_eq!(of_bracket_game(&open(), EnrolmentId(2), true), GameFate::HandedOver);
-    assert_eq!(of_bracket_game(&played, EnrolmentId(2), false), GameFate::Stands);
+    let in_bracket = |game: &Game, is_replaced| {
+        let fates = of_bracket((&teams(2), SINGLE), vec![game.clone()], EnrolmentId(2), is_replaced);
+        fates.into_iter().map(|(_, fate)| fate).collect::<Vec<_>>()
+    };
+    assert_eq!(in_bracket(&open(), false), [GameFate::Forfeited(ForfeitedBy::Away)]);
+    assert_eq!(in_bracket(&open(), true), [GameFate::HandedOver]);
+    assert_eq!(in_bracket(&played, false), [GameFate::Stands]);
 }

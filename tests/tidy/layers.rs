@@ -62,7 +62,7 @@ const MODULES: &[(&str, &[&str], &[&str])] = &[
     ),
     (
         "certificates",
-        &["clock", "config", "db", "domain", "error", "store"],
+        &["clock", "config", "db", "dns", "domain", "error", "store"],
         &["tower", "rusqlite", "rand", "getrandom"],
     ),
     ("auth", &["budgets", "clock", "db", "domain", "error", "store"], &["rusqlite", "rand"]),

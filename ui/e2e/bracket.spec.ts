@@ -101,7 +101,9 @@ test('a played bracket strikes out the losers and names its champion', async ({ 
 
 test('a bracket of 64 scrolls in its own region, zooms and jumps to a round', async ({ page }) => {
   const [{ id, season_id } = { id: 0, season_id: 0 }] = await divisions(page, 'fab');
-  const division = { id, season_id, name: 'D1', position: 1, teams: [], bracket: large() };
+  const bestOf = { rounds: [1], losers: [1], finals: 1, thirdPlace: 1 };
+  const format = { bracketFormat: 'single', thirdPlace: false, bestOf };
+  const division = { id, season_id, name: 'D1', position: 1, ...format, teams: [], bracket: large() };
   await withoutFirstData(page);
   await page.route(/\/divisions\?/, (route) => route.fulfill({ json: { divisions: [] } }));
   await page.route(/\/divisions\/\d+\?/, (route) => route.fulfill({ json: { division } }));

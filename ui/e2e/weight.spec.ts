@@ -20,6 +20,7 @@ test('a first visit stays within its weight on every public page @finger', async
     ['home', '/fab'],
     ['schedule', '/fab/schedule'],
     ['standings', '/fab/teamList'],
+    ['fairness', '/fab/fairness'],
     ['players', '/fab/players'],
     ['leaderboard', '/fab/leaderboard'],
     ['league info', '/fab/leagueInfo'],

@@ -10,6 +10,7 @@ export const publicRoutes: [pattern: string, screen: string][] = [
   ['/teamList', 'standings'],
   ['/JTeamList', 'standings'],
   ['/standings', 'standings'],
+  ['/fairness', 'fairness'],
   ['/teams/:id', 'team'],
   ['/playerList', 'players'],
   ['/players', 'players'],

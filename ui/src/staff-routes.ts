@@ -50,6 +50,7 @@ export const fixedPages: [path: string, name: string][] = [
   ['/', 'Home'],
   ['/schedule', 'Schedule'],
   ['/teamList', 'Standings'],
+  ['/fairness', 'Fairness'],
   ['/playerList', 'Players'],
   ['/leaderboard', 'Leaderboard'],
   ['/tournament', 'Tournament'],

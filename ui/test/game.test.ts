@@ -97,8 +97,11 @@ describe('the schedule', () => {
   it('has matchups whose teams are not known yet among the games of all leagues', () => {
     const sides = { home: { name: 'Tide', team: null }, away: { name: 'Winner of Semifinal 1', team: null } };
     const season = { id: 1, name: 'Fall' };
-    const last = { id: 7, season, division_id: 1, division: 'Gold', match_id: 'r2m1', name: 'Final', ...sides };
-    const withFinal = { ...sources, announced: [{ ...last, date: '2026-12-20', time: '18:00' }] };
+    const last = { id: 7, season, division_id: 1, division: 'Gold', match_id: 'r2m1', series_game: 1 };
+    const withFinal = {
+      ...sources,
+      announced: [{ ...last, ...sides, name: 'Final', date: '2026-12-20', time: '18:00' }],
+    };
     expect(scheduleRows(withFinal, 1).some((entry) => entry.kind === 'announced')).toBe(false);
     const all = scheduleDays(scheduleRows(withFinal, null), leagues);
     expect(openingDay(all, '2026-12-01')).toBe('2026-12-20');

@@ -1,6 +1,7 @@
-//! Handlers of a league's calendar: schedules, planning runs, byes and week-offs.
+//! Handlers of a league's calendar: schedules, their fairness, planning runs, byes and week-offs.
 
 mod byes;
+mod fairness;
 mod repairs;
 mod runs;
 mod schedules;
@@ -41,6 +42,7 @@ impl ComingDaysQuery {
 
 pub fn router() -> OpenApiRouter<App> {
     byes::router()
+        .merge(fairness::router())
         .merge(repairs::router())
         .merge(runs::router())
         .merge(schedules::router())

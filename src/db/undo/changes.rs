@@ -4,6 +4,7 @@ use base64ct::{Base64, Encoding};
 use rusqlite::types::Value as Cell;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use zstd::bulk::Compressor;
 
 use super::tables::is_only_told;
 use crate::error::{Error, Result};
@@ -78,9 +79,9 @@ impl Changes {
     }
 
     /// Returns the changes as compressed JSON.
-    pub(in crate::db) fn pack(&self) -> Result<Vec<u8>> {
+    pub(super) fn pack(&self, compressor: &mut Compressor<'_>) -> Result<Vec<u8>> {
         let text = serde_json::to_vec(self).map_err(Error::internal)?;
-        zstd::bulk::compress(&text, zstd::DEFAULT_COMPRESSION_LEVEL).map_err(Error::internal)
+        compressor.compress(&text).map_err(Error::internal)
     }
 
     /// Reads packed changes.

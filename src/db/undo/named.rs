@@ -144,7 +144,7 @@ pub(super) const REFERENCES: [(&str, &str); 15] = [
 ];
 
 /// Columns whose changes follow from others, or mean nothing to a reader.
-pub(super) const UNTOLD: [&str; 13] = [
+pub(super) const UNTOLD: [&str; 14] = [
     "id",
     "organization_id",
     "html",
@@ -156,6 +156,7 @@ pub(super) const UNTOLD: [&str; 13] = [
     "username_key",
     "position",
     "match_id",
+    "needed",
     "created_at",
     "random_seed",
 ];

@@ -1,5 +1,6 @@
 //! Notes the rows that a job changes.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -7,6 +8,7 @@ use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::types::{Value as Cell, ValueRef};
 use rusqlite::{Connection, OptionalExtension, params_from_iter};
 use serde_json::Value;
+use zstd::bulk::Compressor;
 
 use super::changes::{Cells, Changes, RowChange, RowId, cell, json};
 use super::tables::{self, RecordedTable, is_bookkeeping, quoted};
@@ -33,15 +35,16 @@ struct NotedRow {
 }
 
 /// Records the changes of a writer's jobs.
-#[derive(Debug)]
 pub struct Recorder {
     tables: Arc<Vec<RecordedTable>>,
     noted: Arc<Mutex<Noted>>,
+    /// Its memory serves one job after another: to allocate it costs more than to compress the changes of a usual job.
+    compressor: RefCell<Compressor<'static>>,
 }
 
 impl Recorder {
     /// Adds the temporary triggers to the writing connection.
-    pub(in crate::db) fn install(connection: &Connection) -> rusqlite::Result<Self> {
+    pub(in crate::db) fn install(connection: &Connection) -> Result<Self> {
         let tables = Arc::new(tables::recorded(connection)?);
         let noted = Arc::new(Mutex::new(Noted::default()));
         let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_INNOCUOUS;
@@ -54,7 +57,8 @@ impl Recorder {
         for (place, table) in tables.iter().enumerate() {
             connection.execute_batch(&triggers(place, table))?;
         }
-        Ok(Self { tables, noted })
+        let compressor = Compressor::new(zstd::DEFAULT_COMPRESSION_LEVEL).map_err(Error::internal)?;
+        Ok(Self { tables, noted, compressor: RefCell::new(compressor) })
     }
 
     /// Begins to note the rows of a job, or not to.
@@ -91,6 +95,11 @@ impl Recorder {
         Ok(Some(Changes(changes)))
     }
 
+    /// Returns changes as they are stored.
+    pub(in crate::db) fn pack(&self, changes: &Changes) -> Result<Vec<u8>> {
+        changes.pack(&mut self.compressor.borrow_mut())
+    }
+
     /// Returns a table by its name.
     pub(super) fn table(&self, name: &str) -> Option<&RecordedTable> {
         self.tables.iter().find(|table| table.name == name)
@@ -113,7 +122,7 @@ fn difference(before: Option<Cells>, after: Option<Cells>) -> Option<(Option<Cel
 /// Returns the row with a key.
 pub(super) fn read(connection: &Connection, table: &RecordedTable, key: &[Value]) -> Result<Option<Cells>> {
     let key: Vec<Cell> = key.iter().map(cell).collect::<Result<_>>()?;
-    let mut statement = connection.prepare_cached(&table.select())?;
+    let mut statement = connection.prepare_cached(&table.select)?;
     let row = statement.query_row(params_from_iter(key), |row| {
         (0..table.columns.len()).map(|place| Ok(json(row.get(place)?))).collect::<rusqlite::Result<Vec<_>>>()
     });

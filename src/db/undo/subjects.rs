@@ -46,10 +46,12 @@ pub(in crate::db) fn tell(
     for subject in subjects.iter_mut().filter(|subject| subject.change != SubjectChange::Changed) {
         subject.edits.clear();
     }
-    let main = main_noun(action)?;
-    subjects.sort_by_key(|subject| {
-        (Some(subject.noun) != main, subject.is_owner_only, subject.noun, subject.change)
-    });
+    if subjects.len() > 1 {
+        let main = main_noun(action)?;
+        subjects.sort_by_key(|subject| {
+            (Some(subject.noun) != main, subject.is_owner_only, subject.noun, subject.change)
+        });
+    }
     subjects.truncate(MOST_SUBJECTS);
     let mut insert = connection.prepare_cached(
         "INSERT INTO activity_subjects

@@ -35,20 +35,25 @@ pub(super) struct RecordedTable {
     pub(super) key: Vec<String>,
     /// All stored columns.
     pub(super) columns: Vec<String>,
+    /// The query of a row's columns by its key.
+    pub(super) select: String,
 }
 
 impl RecordedTable {
+    fn new(name: String, key: Vec<String>, columns: Vec<String>) -> Self {
+        let mut table = Self { name, key, columns, select: String::new() };
+        let columns: Vec<String> = table.columns.iter().map(|column| quoted(column)).collect();
+        table.select =
+            format!("SELECT {} FROM {} WHERE {}", columns.join(", "), quoted(&table.name), table.by_key());
+        table
+    }
+
     /// Returns the condition that finds a row by its key.
     pub(super) fn by_key(&self) -> String {
         let equal: Vec<String> = self.key.iter().map(|column| format!("{} = ?", quoted(column))).collect();
         equal.join(" AND ")
     }
 
-    /// Returns the query of a row's columns by its key.
-    pub(super) fn select(&self) -> String {
-        let columns: Vec<String> = self.columns.iter().map(|column| quoted(column)).collect();
-        format!("SELECT {} FROM {} WHERE {}", columns.join(", "), quoted(&self.name), self.by_key())
-    }
 }
 
 /// Returns whether a column only counts and signs changes.
@@ -79,13 +84,7 @@ pub(super) fn recorded(connection: &Connection) -> rusqlite::Result<Vec<Recorded
     tables
         .into_iter()
         .filter(|(name, _)| is_noted(name))
-        .map(|(name, without_rowid)| {
-            let mut table = table(connection, name, without_rowid)?;
-            if let Some((_, told)) = ONLY_TOLD.iter().find(|(name, _)| *name == table.name) {
-                table.columns.retain(|column| told.contains(&column.as_str()));
-            }
-            Ok(table)
-        })
+        .map(|(name, without_rowid)| table(connection, name, without_rowid))
         .collect()
 }
 
@@ -105,5 +104,8 @@ fn table(connection: &Connection, name: String, without_rowid: bool) -> rusqlite
     } else {
         vec!["rowid".to_owned()]
     };
-    Ok(RecordedTable { name, key, columns: columns.into_iter().map(|(name, ..)| name).collect() })
+    let told = ONLY_TOLD.iter().find(|(table, _)| *table == name).map(|(_, told)| told);
+    let is_kept = |column: &String| told.is_none_or(|told| told.contains(&column.as_str()));
+    let columns = columns.into_iter().map(|(name, ..)| name).filter(is_kept).collect();
+    Ok(RecordedTable::new(name, key, columns))
 }

@@ -6,7 +6,8 @@ use utoipa::ToSchema;
 use super::{GameSeason, GameTeam};
 use crate::domain::ids::{BracketSlotId, DivisionId};
 
-/// A matchup of a bracket that has a date but no game, because a team is not known yet.
+/// A bracket's game that has a date but does not exist, because a team is not known yet, or because its series may not need
+/// the game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct AnnouncedGame {
     /// The id of the matchup's slot.
@@ -16,8 +17,13 @@ pub struct AnnouncedGame {
     /// The name of the division.
     pub division: String,
     pub match_id: String,
-    /// The name of the matchup: `Semifinal 1`.
+    /// The number of the game in its series; 1 if one game decides the matchup.
+    pub series_game: i64,
+    /// The name of the game: `Semifinal 1`, or `Semifinal 1, game 2` in a series.
     pub name: String,
+    /// Whether earlier games of the series can decide it without this game. Only sent if true.
+    #[serde(rename = "ifNecessary", default, skip_serializing_if = "std::ops::Not::not")]
+    pub if_necessary: bool,
     pub home: AnnouncedSide,
     pub away: AnnouncedSide,
     /// `YYYY-MM-DD` in the organization's time zone.

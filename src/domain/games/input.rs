@@ -198,6 +198,8 @@ pub struct GameInput {
     pub score_away: Option<Option<i64>>,
     /// The matchup of a bracket game.
     pub match_id: Option<String>,
+    /// The number of a new game in its series, from 1; by default the first number without a game.
+    pub series_game: Option<i64>,
     /// Save even if later games of the bracket have begun with the old result.
     #[serde(default)]
     pub cascade: bool,

@@ -18,7 +18,7 @@ use super::stats::{Formula, PlayerStat, Stat, StatValue};
 use super::teams::RosterPlayer;
 
 pub use announced::{AnnouncedGame, AnnouncedGames, AnnouncedSide};
-pub use bracket_slots::{BracketSlot, BracketSlotInput, SlotPlace};
+pub use bracket_slots::{BracketSlot, BracketSlotInput, SlotChange, SlotPlace};
 pub use bulk::{BulkChange, BulkChangeInput, BulkGamesInput, GameVersion};
 pub use forfeits::{ForfeitedBy, stored};
 pub use input::{DetailsInput, GameChange, GameDetails, GameInput, NewGameFields, SAME_TEAM, ScoresInput};
@@ -84,6 +84,10 @@ pub struct Game {
     pub id: GameId,
     /// The matchup of a bracket game.
     pub match_id: Option<String>,
+    /// The number of the game in its series, from 1; absent if one game decides the matchup.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub series_game: Option<i64>,
     pub season_id: SeasonId,
     pub season: GameSeason,
     #[serde(rename = "leagueId")]

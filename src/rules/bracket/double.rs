@@ -6,6 +6,7 @@
 
 use super::play::{BracketState, MatchupSide, Occupant, RoundResult};
 use super::{BracketRound, BracketTeam};
+use crate::domain::divisions::{BestOf, RoundLengths};
 
 /// For each number of winners' rounds, the order in which the losers of round 2 and later drop: the loser of match j
 /// meets the survivor at index `j ^ mask`, both counted from 0. Of all such orders these have the fewest expected
@@ -28,20 +29,23 @@ const NAMES: [&str; 9] = [
 /// Plays the losers' bracket with the losers of each winners' round. Returns its rounds and its winner.
 pub(super) fn losers(
     state: &mut BracketState<'_>,
+    lengths: RoundLengths,
     fallen: Vec<Vec<MatchupSide>>,
 ) -> (Vec<BracketRound>, Option<MatchupSide>) {
     let drops = DROPS.get(fallen.len()).copied().unwrap_or_default();
     let mut rounds = Vec::with_capacity(2 * drops.len());
+    let last = (2 * fallen.len()).saturating_sub(2);
     let mut fallen = fallen.into_iter();
     let mut advancing = fallen.next().unwrap_or_default();
     for (fresh, mask) in fallen.zip(drops) {
-        let RoundResult { matches, winners, .. } = state.round('l', rounds.len() + 1, advancing);
+        let part = |number: usize| ('l', number, lengths.before(last - number));
+        let RoundResult { matches, winners, .. } = state.round(part(rounds.len() + 1), advancing);
         rounds.push(BracketRound { name: "", matches });
         let pairs = winners.into_iter().enumerate().flat_map(|(place, survivor)| {
             let dropped = fresh.get(place ^ mask).cloned();
             dropped.into_iter().chain([survivor])
         });
-        let RoundResult { matches, winners, .. } = state.round('l', rounds.len() + 1, pairs.collect());
+        let RoundResult { matches, winners, .. } = state.round(part(rounds.len() + 1), pairs.collect());
         rounds.push(BracketRound { name: "", matches });
         advancing = winners;
     }
@@ -64,11 +68,12 @@ fn name(rounds: &mut [BracketRound]) {
 /// Plays the grand final, and the second final if the winner of the losers' bracket wins the grand final.
 pub(super) fn finals(
     state: &mut BracketState<'_>,
+    best_of: BestOf,
     winner: MatchupSide,
     survivor: MatchupSide,
 ) -> (Vec<BracketRound>, Option<BracketTeam>) {
     let unbeaten = winner.occupant;
-    let RoundResult { matches, winners, losers } = state.round('f', 1, vec![winner, survivor]);
+    let RoundResult { matches, winners, losers } = state.round(('f', 1, best_of), vec![winner, survivor]);
     let grand = BracketRound { name: "Grand final", matches };
     let best = winners.first().map(|side| side.occupant);
     let ends_here = best.is_some_and(|best| best != Occupant::Unknown && best == unbeaten);
@@ -76,7 +81,7 @@ pub(super) fn finals(
     for side in advancing.iter_mut().filter(|_| ends_here) {
         side.occupant = Occupant::Nobody;
     }
-    let RoundResult { mut matches, winners, .. } = state.round('f', 2, advancing);
+    let RoundResult { mut matches, winners, .. } = state.round(('f', 2, best_of), advancing);
     for matchup in matches.iter_mut().filter(|_| ends_here) {
         // The second final is not needed. That is not a bye, because no team advances from it.
         matchup.is_bye = false;

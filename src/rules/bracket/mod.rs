@@ -10,13 +10,15 @@ mod double;
 mod draw;
 mod names;
 mod play;
+mod series;
+mod teams;
 
 use std::collections::HashMap;
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::domain::divisions::{DivisionTeam, Elimination, Format};
+use crate::domain::divisions::{DivisionTeam, Elimination, Format, SeriesLengths};
 use crate::domain::games::BracketSlot;
 use crate::domain::games::Game;
 use crate::domain::ids::{EnrolmentId, TeamId};
@@ -24,6 +26,7 @@ use play::{BracketState, MatchupSide, RoundResult};
 
 pub use double::DROPS;
 pub use draw::SWAPPED;
+pub use series::{Series, SeriesGame, SeriesNeed, better_seed_hosts};
 
 /// Maximum number of teams in a bracket.
 pub const MOST_TEAMS: usize = 64;
@@ -107,12 +110,24 @@ pub struct BracketMatch {
     /// the draw spread the seeds.
     #[serde(rename = "originalIndex")]
     pub original_index: usize,
+    /// The game of the matchup; in a series the next game, or else the latest.
     pub game: Option<Game>,
+    /// The games of a matchup that is played as a series.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub series: Option<Series>,
+    /// The team that won the matchup, by its games or because its opponent withdrew. Absent until then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub winner: Option<EnrolmentId>,
+    /// Whether the matchup is decided, even if nobody advances from it.
+    #[serde(skip)]
+    pub is_over: bool,
     /// The team that advances without a game because its opponent withdrew.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub walkover: Option<EnrolmentId>,
-    /// The planned date, time and court while the matchup has no game.
+    /// The planned date, time and court while the matchup has no game; in a series that of the first planned game.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub slot: Option<BracketSlot>,
@@ -163,9 +178,11 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
     let mut state = BracketState::new(teams, games);
     let mut advancing = draw::first_round(slots, teams.len());
     let (mut rounds, mut fallen) = (Vec::new(), Vec::new());
+    let lengths = format.best_of;
     while advancing.len() > 1 {
-        let name = round_name(advancing.len());
-        let RoundResult { matches, winners, losers } = state.round('r', rounds.len() + 1, advancing);
+        let (name, following) = (round_name(advancing.len()), rounds_of(advancing.len() / 2));
+        let part = ('r', rounds.len() + 1, lengths.rounds.before(following));
+        let RoundResult { matches, winners, losers } = state.round(part, advancing);
         rounds.push(BracketRound { name, matches });
         fallen.push(losers);
         advancing = winners;
@@ -185,11 +202,11 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
     };
     match advancing.pop() {
         Some(winner) if format.elimination == Elimination::Double => {
-            drawn.play_on(&mut state, winner, fallen);
+            drawn.play_on(&mut state, lengths, winner, fallen);
         }
         _ if format.third_place && fallen.len() > 1 => {
             let semifinals = fallen.swap_remove(fallen.len() - 2);
-            drawn.third_place = state.round('t', 1, semifinals).matches.pop();
+            drawn.third_place = state.round(('t', 1, lengths.third_place), semifinals).matches.pop();
         }
         _ => {}
     }
@@ -198,14 +215,20 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
 
 impl Bracket {
     /// Adds the losers' bracket and the finals after the winners' bracket has been played.
-    fn play_on(&mut self, state: &mut BracketState<'_>, winner: MatchupSide, fallen: Vec<Vec<MatchupSide>>) {
+    fn play_on(
+        &mut self,
+        state: &mut BracketState<'_>,
+        lengths: SeriesLengths,
+        winner: MatchupSide,
+        fallen: Vec<Vec<MatchupSide>>,
+    ) {
         if let Some(last) = self.rounds.last_mut() {
             last.name = "Winners final";
         }
-        let (losers_rounds, survivor) = double::losers(state, fallen);
+        let (losers_rounds, survivor) = double::losers(state, lengths.losers, fallen);
         self.losers_rounds = Some(losers_rounds);
         if let Some(survivor) = survivor {
-            let (finals, champion) = double::finals(state, winner, survivor);
+            let (finals, champion) = double::finals(state, lengths.finals, winner, survivor);
             (self.finals, self.champion) = (Some(finals), champion);
         }
     }
@@ -216,15 +239,18 @@ impl Bracket {
         self.matches().find(|matchup| matchup.match_id == match_id && !matchup.is_spacer)
     }
 
-    /// Sets the slot of each matchup that has no game.
+    /// Sets the slots of the games that do not exist.
     pub fn place(&mut self, slots: Vec<BracketSlot>) {
-        let mut slots: HashMap<String, BracketSlot> =
-            slots.into_iter().map(|slot| (slot.match_id.clone(), slot)).collect();
+        let mut by_matchup: HashMap<String, Vec<BracketSlot>> = HashMap::new();
+        for slot in slots {
+            by_matchup.entry(slot.match_id.clone()).or_default().push(slot);
+        }
         let rounds = self.rounds.iter_mut().chain(self.losers_rounds.iter_mut().flatten());
         let rounds = rounds.chain(self.finals.iter_mut().flatten());
-        let matches = rounds.flat_map(|round| &mut round.matches).chain(&mut self.third_place);
-        for matchup in matches.filter(|matchup| matchup.game.is_none()) {
-            matchup.slot = slots.remove(&matchup.match_id);
+        for matchup in rounds.flat_map(|round| &mut round.matches).chain(&mut self.third_place) {
+            if let Some(slots) = by_matchup.remove(&matchup.match_id) {
+                matchup.place(slots);
+            }
         }
     }
 
@@ -234,6 +260,56 @@ impl Bracket {
         let rounds = rounds.chain(self.finals.iter().flatten());
         rounds.flat_map(|round| &round.matches).chain(&self.third_place)
     }
+}
+
+impl BracketMatch {
+    fn place(&mut self, slots: Vec<BracketSlot>) {
+        let rows = self.series.iter_mut().flat_map(|series| &mut series.games);
+        for row in rows.filter(|row| row.game.is_none()) {
+            row.slot = slots.iter().find(|slot| usize::try_from(slot.series_game) == Ok(row.number)).cloned();
+        }
+        if self.game.is_none() {
+            self.slot = slots.into_iter().min_by_key(|slot| slot.series_game);
+        }
+    }
+
+    /// Returns all games of the matchup, by number.
+    pub fn games(&self) -> impl Iterator<Item = &Game> {
+        let single = self.game.as_ref().filter(|_| self.series.is_none());
+        let series = self.series.iter().flat_map(|series| &series.games);
+        single.into_iter().chain(series.filter_map(|row| row.game.as_ref()))
+    }
+
+    /// Returns the game with this number, from 1, of a series; `None` if one game decides the matchup.
+    #[must_use]
+    pub fn series_game(&self, number: i64) -> Option<&SeriesGame> {
+        let series = self.series.as_ref()?;
+        series.games.iter().find(|row| i64::try_from(row.number) == Ok(number))
+    }
+
+    /// Returns whether the game with this number can still be played, or counts.
+    #[must_use]
+    pub fn may_need(&self, number: i64) -> bool {
+        let row = self.series_game(number);
+        self.walkover.is_none() && row.is_none_or(|row| row.need != SeriesNeed::NotNeeded)
+    }
+
+    /// Returns whether the game with this number, from 1, exists.
+    #[must_use]
+    pub fn has_game(&self, number: i64) -> bool {
+        self.games().any(|game| game.series_game.unwrap_or(1) == number)
+    }
+
+    /// Returns the most games of the matchup.
+    #[must_use]
+    pub fn best_of(&self) -> usize {
+        self.series.as_ref().map_or(1, |series| series.best_of)
+    }
+}
+
+/// Returns the number of rounds that are played by this number of teams, a power of two.
+fn rounds_of(teams: usize) -> usize {
+    usize::try_from(teams.ilog2()).unwrap_or_default()
 }
 
 /// Returns the name of a round with this number of teams.

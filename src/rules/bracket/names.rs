@@ -4,7 +4,7 @@ use super::{Bracket, BracketMatch, BracketRound, BracketSource, SourceKind, THIR
 
 impl Bracket {
     /// Returns the name of a matchup: `Semifinal 1`, `Final`, `Round of 16, game 3` or `Third place`; `None` if the bracket
-    /// has no such matchup.
+    /// has no such matchup. A series is named `Round of 16, series 3`.
     #[must_use]
     pub fn match_name(&self, match_id: &str) -> Option<String> {
         if self.third_place.is_some() && match_id == THIRD_PLACE {
@@ -15,8 +15,20 @@ impl Bracket {
         let name =
             round.name.strip_suffix("finals").map_or(round.name.to_owned(), |start| format!("{start}final"));
         let number = games.iter().position(|one| one.match_id == matchup.match_id)? + 1;
-        let comma = if name.ends_with(|last: char| last.is_ascii_digit()) { ", game" } else { "" };
-        Some(if games.len() > 1 { format!("{name}{comma} {number}") } else { name })
+        let noun = match (name.ends_with(|last: char| last.is_ascii_digit()), &matchup.series) {
+            (false, _) => "",
+            (true, None) => ", game",
+            (true, Some(_)) => ", series",
+        };
+        Some(if games.len() > 1 { format!("{name}{noun} {number}") } else { name })
+    }
+
+    /// Returns the name of a game: of a series `Semifinal 1, game 2`, otherwise the name of its matchup.
+    #[must_use]
+    pub fn game_name(&self, match_id: &str, number: i64) -> Option<String> {
+        let name = self.match_name(match_id)?;
+        let is_series = self.find(match_id).is_some_and(|matchup| matchup.series.is_some());
+        Some(if is_series { format!("{name}, game {number}") } else { name })
     }
 
     /// Returns the name of a side whose team is not known yet: `Winner of Semifinal 1`.

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
+use super::series::{self, GameResult, Series, SeriesGame, SeriesNeed, SeriesState};
 use super::{BracketMatch, BracketSource, BracketTeam, SourceKind};
-use crate::domain::divisions::DivisionTeam;
+use crate::domain::divisions::{BestOf, DivisionTeam};
 use crate::domain::games::Game;
 use crate::domain::ids::EnrolmentId;
-use crate::rules::outcome::{self, GameOutcome};
+use crate::rules::outcome::GameOutcome;
 
 /// The occupant of one side of a matchup. A team is given by its index in the division.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,19 +37,28 @@ pub(super) struct RoundResult {
 
 /// The teams of a bracket, and the games that no matchup has taken yet.
 pub(super) struct BracketState<'a> {
-    teams: &'a [DivisionTeam],
-    games: HashMap<String, Game>,
+    pub(super) teams: &'a [DivisionTeam],
+    games: HashMap<String, Vec<Game>>,
 }
 
 impl<'a> BracketState<'a> {
     pub fn new(teams: &'a [DivisionTeam], games: Vec<Game>) -> Self {
-        let games = games.into_iter().filter_map(|game| Some((game.match_id.clone()?, game)));
-        Self { teams, games: games.collect() }
+        let mut by_matchup: HashMap<String, Vec<Game>> = HashMap::new();
+        for game in games {
+            if let Some(match_id) = game.match_id.clone() {
+                by_matchup.entry(match_id).or_default().push(game);
+            }
+        }
+        Self { teams, games: by_matchup }
     }
 
     /// Plays the matchups of a round between neighbouring sides. A matchup's id is the letter of the bracket's part,
     /// the number of the round and the matchup's number from the top: `r2m1`.
-    pub fn round(&mut self, letter: char, number: usize, advancing: Vec<MatchupSide>) -> RoundResult {
+    pub fn round(
+        &mut self,
+        (letter, number, best_of): (char, usize, BestOf),
+        advancing: Vec<MatchupSide>,
+    ) -> RoundResult {
         let half = advancing.len() / 2;
         let mut played = RoundResult {
             matches: Vec::with_capacity(half),
@@ -63,7 +73,7 @@ impl<'a> BracketState<'a> {
             favourites.push(sides[0].favourite.min(sides[1].favourite));
             let place = played.matches.len();
             let match_id = format!("{letter}{number}m{}", place + 1);
-            self.matchup((match_id, place), sides, &mut played);
+            self.matchup((match_id, place, best_of), sides, &mut played);
         }
         for (matchup, own) in played.matches.iter_mut().zip(&favourites) {
             matchup.original_index = favourites.iter().filter(|other| *other < own).count();
@@ -73,13 +83,20 @@ impl<'a> BracketState<'a> {
 
     fn matchup(
         &mut self,
-        (match_id, position): (String, usize),
+        (match_id, position, best_of): (String, usize, BestOf),
         sides: [MatchupSide; 2],
         played: &mut RoundResult,
     ) {
         let [top, below] = sides;
-        let game = self.games.remove(&match_id);
-        let (winner, loser) = self.result(top.occupant, below.occupant, game.as_ref());
+        let occupants = [top.occupant, below.occupant];
+        let games = self.games.remove(&match_id).unwrap_or_default();
+        let results = self.results(best_of, occupants, &games);
+        let mut state = series::play(&results);
+        let walkover = self.walkover_winner(occupants, state.winner);
+        if walkover.is_some() {
+            state = state.ended(&results);
+        }
+        let (winner, loser) = self.result(occupants, state.winner);
         let side = |occupant, kind, favourite| {
             let source = match occupant {
                 Occupant::Nobody => BracketSource { kind: SourceKind::Bye, seed: None, match_id: None },
@@ -90,11 +107,19 @@ impl<'a> BracketState<'a> {
         played.winners.push(side(winner, SourceKind::Winner, top.favourite.min(below.favourite)));
         played.losers.push(side(loser, SourceKind::Loser, top.favourite.max(below.favourite)));
         let is_bye = below.occupant == Occupant::Nobody;
+        let game = shown(&games, &state).cloned();
+        let teams = occupants.map(|occupant| self.side(occupant, game.as_ref()));
+        // A matchup that became a bye keeps its games until they are deleted.
+        let is_series = best_of.is_series() && (!is_bye || !games.is_empty());
+        let series = is_series.then(|| series_of(best_of, &state, games, &teams));
+        let [team_a, team_b] = teams;
         played.matches.push(BracketMatch {
             match_id,
-            team_a: self.side(top.occupant, game.as_ref()),
-            team_b: self.side(below.occupant, game.as_ref()),
-            walkover: self.walkover_winner([top.occupant, below.occupant], game.as_ref()),
+            team_a,
+            team_b,
+            winner: self.team(winner).filter(|_| !is_bye).map(|team| team.slt_id),
+            is_over: winner != Occupant::Unknown,
+            walkover,
             is_bye,
             is_spacer: is_bye,
             source_match_id: below.source.match_id.clone(),
@@ -102,29 +127,42 @@ impl<'a> BracketState<'a> {
             position,
             original_index: 0,
             game,
+            series,
             slot: None,
         });
     }
 
-    /// Returns the winner and the loser of a matchup. A team without an opponent wins; otherwise a game between exactly
-    /// these two teams decides. If both forfeited, nobody advances, and the next opponent has a bye.
-    fn result(&self, top: Occupant, below: Occupant, game: Option<&Game>) -> (Occupant, Occupant) {
-        match (top, below) {
-            (occupant, Occupant::Nobody) => (occupant, Occupant::Nobody),
-            (Occupant::Team(a), Occupant::Team(b)) => {
-                let decided = game.and_then(|game| self.decided(game, (a, b)));
-                decided.or_else(|| self.walkover(a, b)).unwrap_or((Occupant::Unknown, Occupant::Unknown))
+    /// Returns the results of a matchup's games, by number.
+    fn results(&self, best_of: BestOf, sides: [Occupant; 2], games: &[Game]) -> Vec<GameResult> {
+        let mut results = vec![GameResult::Open; best_of.games()];
+        if let [Occupant::Team(a), Occupant::Team(b)] = sides {
+            for game in games {
+                if let Some(result) = results.get_mut(number(game) - 1) {
+                    *result = self.game_result(game, (a, b));
+                }
+            }
+        }
+        results
+    }
+
+    /// Returns the winner and the loser of a matchup. A team without an opponent wins; otherwise the games between exactly
+    /// these two teams decide. If neither wins, nobody advances, and the next opponent has a bye.
+    fn result(&self, sides: [Occupant; 2], winner: GameResult) -> (Occupant, Occupant) {
+        match (sides, winner) {
+            ([occupant, Occupant::Nobody], _) => (occupant, Occupant::Nobody),
+            ([top, below], GameResult::Top) => (top, below),
+            ([top, below], GameResult::Below) => (below, top),
+            (_, GameResult::Neither) => (Occupant::Nobody, Occupant::Nobody),
+            ([Occupant::Team(a), Occupant::Team(b)], GameResult::Open) => {
+                self.walkover(a, b).unwrap_or((Occupant::Unknown, Occupant::Unknown))
             }
             _ => (Occupant::Unknown, Occupant::Unknown),
         }
     }
 
-    /// Returns the team that advances because its opponent withdrew before their game was decided.
-    fn walkover_winner(&self, sides: [Occupant; 2], game: Option<&Game>) -> Option<EnrolmentId> {
-        let [Occupant::Team(a), Occupant::Team(b)] = sides else { return None };
-        if game.and_then(|game| self.decided(game, (a, b))).is_some() {
-            return None;
-        }
+    /// Returns the team that advances because its opponent withdrew before the matchup was decided.
+    fn walkover_winner(&self, sides: [Occupant; 2], winner: GameResult) -> Option<EnrolmentId> {
+        let ([Occupant::Team(a), Occupant::Team(b)], GameResult::Open) = (sides, winner) else { return None };
         let (winner, _) = self.walkover(a, b)?;
         self.team(winner).map(|team| team.slt_id)
     }
@@ -142,61 +180,67 @@ impl<'a> BracketState<'a> {
         }
     }
 
-    fn decided(&self, game: &Game, (a, b): (usize, usize)) -> Option<(Occupant, Occupant)> {
+    fn game_result(&self, game: &Game, (a, b): (usize, usize)) -> GameResult {
         let is = |place: usize, team: EnrolmentId| self.has_place(place, team);
-        let between = |won, lost, one, other| is(won, one) && is(lost, other);
+        let between = |one, other| is(a, one) && is(b, other);
         let (home, away) = (game.home_team_id, game.away_team_id);
         let outcome = GameOutcome::<EnrolmentId>::from(game);
-        if outcome.is_lost_by_both() && (between(a, b, home, away) || between(b, a, home, away)) {
-            return Some((Occupant::Nobody, Occupant::Nobody));
+        if outcome.is_lost_by_both() && (between(home, away) || between(away, home)) {
+            return GameResult::Neither;
         }
-        let (winner, loser) = outcome.advances()?;
-        let found = [(a, b), (b, a)].into_iter().find(|(won, lost)| between(*won, *lost, *winner, *loser));
-        found.map(|(won, lost)| (Occupant::Team(won), Occupant::Team(lost)))
+        match outcome.advances() {
+            Some((winner, loser)) if between(*winner, *loser) => GameResult::Top,
+            Some((winner, loser)) if between(*loser, *winner) => GameResult::Below,
+            _ => GameResult::Open,
+        }
     }
+}
 
-    /// Returns whether a team has this place in the division, or had it before it was replaced.
-    fn has_place(&self, place: usize, team: EnrolmentId) -> bool {
-        let own = &self.teams[place];
-        own.slt_id == team || own.former.contains(&team)
-    }
+/// Returns the number of a game in its series, from 1.
+fn number(game: &Game) -> usize {
+    game.series_game.and_then(|number| usize::try_from(number).ok()).map_or(1, |number| number.max(1))
+}
 
-    /// Returns a team of a matchup. In a game that has begun it is the team that played, even if it was replaced since.
-    fn side(&self, occupant: Occupant, game: Option<&Game>) -> Option<BracketTeam> {
-        let own = self.team(occupant)?;
-        let Some(game) = game.filter(|game| outcome::has_begun(game)) else { return Some(own) };
-        let Occupant::Team(place) = occupant else { return Some(own) };
-        let former = &self.teams[place].former;
-        let played =
-            [&game.home_team, &game.away_team].into_iter().find(|side| former.contains(&side.slt_id));
-        Some(match played {
-            Some(side) => BracketTeam {
-                slt_id: side.slt_id,
-                team_id: side.id,
-                name: side.name.clone(),
-                logo_url: side.logo_url.clone(),
-                ..own
+/// Returns the game that stands for its matchup: the next one without a result that is needed, or else the latest.
+fn shown<'g>(games: &'g [Game], state: &SeriesState) -> Option<&'g Game> {
+    let need = |game: &Game| state.needs.get(number(game) - 1).copied();
+    let is_next = |game: &&Game| {
+        let outcome = GameOutcome::<EnrolmentId>::from(*game);
+        outcome.advances().is_none() && !outcome.is_lost_by_both()
+    };
+    let counts = |game: &&Game| matches!(need(game), Some(SeriesNeed::Needed | SeriesNeed::IfNecessary));
+    let next = games.iter().filter(counts).filter(is_next).min_by_key(|game| number(game));
+    let latest = || games.iter().filter(counts).max_by_key(|game| number(game));
+    next.or_else(latest).or(games.last())
+}
+
+fn series_of(
+    best_of: BestOf,
+    state: &SeriesState,
+    games: Vec<Game>,
+    [top, below]: &[Option<BracketTeam>; 2],
+) -> Series {
+    let sides = top.as_ref().zip(below.as_ref());
+    let hosts = sides.map(|(a, b)| if a.seed < b.seed { [a.slt_id, b.slt_id] } else { [b.slt_id, a.slt_id] });
+    let row = |(number, need): (usize, &SeriesNeed)| SeriesGame {
+        number,
+        need: *need,
+        home: hosts.map(
+            |[better, other]| {
+                if series::better_seed_hosts(best_of.games(), number) { better } else { other }
             },
-            None => own,
-        })
+        ),
+        game: None,
+        slot: None,
+    };
+    let mut rows: Vec<SeriesGame> = (1..).zip(&state.needs).map(row).collect();
+    for game in games {
+        if let Some(row) = rows.get_mut(number(&game) - 1) {
+            row.home = Some(game.home_team_id);
+            row.game = Some(game);
+        }
     }
-
-    /// Returns the champion. A team that withdrew holds the title only if it won a game of the last round.
-    pub fn champion(&self, occupant: Occupant, last: &[BracketMatch]) -> Option<BracketTeam> {
-        let has_game = || last.iter().any(|matchup| !matchup.is_bye && matchup.game.is_some());
-        self.team(occupant).filter(|team| !team.withdrawn || has_game())
-    }
-
-    pub fn team(&self, occupant: Occupant) -> Option<BracketTeam> {
-        let Occupant::Team(place) = occupant else { return None };
-        let team = &self.teams[place];
-        Some(BracketTeam {
-            slt_id: team.slt_id,
-            team_id: team.team_id,
-            name: team.name.clone(),
-            logo_url: team.logo_url.clone(),
-            seed: place + 1,
-            withdrawn: team.withdrawn,
-        })
-    }
+    let names = [top, below].map(|team| team.as_ref().map(|team| team.name.as_str()));
+    let score = series::score(state, names);
+    Series { best_of: best_of.games(), wins: state.wins, score, games: rows }
 }

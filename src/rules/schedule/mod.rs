@@ -27,10 +27,14 @@ mod together;
 
 use board::Board;
 pub use board::overlap;
+pub(crate) use earlier::even_meetings;
 pub(crate) use random::Random;
+pub(crate) use report::spread;
 pub use report::{Criterion, report};
 use run::Run;
 pub use run::{RunProgress, RunStage};
+pub(crate) use sides::breaks;
+pub(crate) use times::rests;
 pub use together::{CourtTime, SharedLeague, generate_together};
 
 /// The input of the planner. Teams are `0..teams`.

@@ -345,7 +345,7 @@ impl<'a> PlanMeasures<'a> {
 }
 
 /// Returns the maximum less the minimum.
-fn spread(counts: impl Iterator<Item = usize>) -> usize {
+pub fn spread(counts: impl Iterator<Item = usize>) -> usize {
     let (mut least, mut most) = (usize::MAX, 0);
     for count in counts {
         least = least.min(count);

@@ -148,7 +148,7 @@ async fn compute(
     };
     let (Parts { headers, .. }, body) = response.into_parts();
     let body = axum::body::to_bytes(body, usize::MAX).await.map_err(Error::internal).map_err(failed)?;
-    let used = if kind(&headers) == "application/json" { Use::CachedAtOnce } else { Use::Cached };
+    let used = compression_effort(app, &headers);
     let accepted = if kind(&headers) == "image/png" { Encoding::Identity } else { accepted };
     let (plain, known) = (body.clone(), outdated.as_ref().map(|outdated| outdated.data));
     let encoding = app.work.run(Some(source.organization), JobKind::Compression, move |_| {
@@ -170,6 +170,12 @@ async fn compute(
         (Err(error), _) => Err(error),
     };
     answer.map_err(failed)
+}
+
+/// Returns how hard a response is compressed at first. The size of a page decides when a phone paints it; but while other
+/// jobs wait for a thread, time counts more.
+fn compression_effort(app: &App, headers: &HeaderMap) -> Use {
+    if kind(headers) == "application/json" || app.work.is_busy() { Use::CachedAtOnce } else { Use::Cached }
 }
 
 #[expect(clippy::unnecessary_box_returns, reason = "a response is long for the error of a result")]

@@ -56,7 +56,7 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
     ]),
     ("byes", &[("date", Plain)]),
     ("courts", &[("name", Plain)]),
-    ("divisions", &[("name", Plain), ("bracket_format", Plain)]),
+    ("divisions", &[("name", Plain), ("bracket_format", Plain), ("best_of", Plain)]),
     ("domain_claims", &[("domain", Plain), ("token", Plain)]),
     ("enrolments", &[("captain", Plain), ("withdrawn", Plain)]),
     ("game_periods", &[("name", Plain)]),

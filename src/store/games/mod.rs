@@ -1,13 +1,12 @@
 //! Games of an organization.
 
 pub mod at_venue;
+mod changes;
 mod enrolled;
 mod entered;
 pub mod season;
 pub mod slots;
 mod write;
-
-use std::collections::HashMap;
 
 use rusqlite::types::ToSql;
 use rusqlite::{Connection, Row, named_params};
@@ -20,6 +19,7 @@ use crate::domain::leagues::LeagueRef;
 use crate::error::{Error, Result};
 use crate::rules::outcome;
 
+pub use changes::{ChangeCount, find_change, list_changes};
 pub use enrolled::{list_brackets, list_by_enrolment};
 pub use entered::{EnteredCounts, count_entered, count_entered_of};
 pub use write::{
@@ -27,7 +27,8 @@ pub use write::{
     update_scores, update_teams,
 };
 
-const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.name AS season_name,
+const SELECT: &str =
+    "SELECT games.id, games.match_id, games.series_game, games.season_id, seasons.name AS season_name,
         games.league_id, leagues.name AS league_name, games.division_id,
         games.home_enrolment_id, home_teams.id AS home_id, home_teams.name AS home_name,
         home_images.hash AS home_logo,
@@ -47,16 +48,6 @@ const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.
      JOIN teams AS away_teams ON away_teams.id = away.team_id
      LEFT JOIN images AS away_images ON away_images.id = away_teams.logo_id";
 
-/// How often a game was changed, and when.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ChangeCount {
-    pub times: i64,
-    /// Whether the game continues the calendar event of a matchup that was announced before its teams were known.
-    pub was_announced: bool,
-    /// Time of the last change, in unix seconds.
-    pub last: i64,
-}
-
 /// Games without a time come after those of the same day with one.
 const ORDER: &str = "games.date, coalesce(games.time, '99:99'), games.id";
 
@@ -74,6 +65,7 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
     Ok(Game {
         id: row.get("id")?,
         match_id: row.get("match_id")?,
+        series_game: row.get("series_game")?,
         season_id: row.get("season_id")?,
         season: GameSeason { id: row.get("season_id")?, name: row.get("season_name")? },
         league_id,
@@ -222,24 +214,6 @@ pub fn list_on(conn: &Connection, organization: OrganizationId, dates: &[String]
         ),
         named_params! { ":organization": organization, ":dates": dates },
     )
-}
-
-/// Returns how often each game of an organization was changed, and when it was last changed.
-pub fn list_changes(conn: &Connection, organization: OrganizationId) -> Result<HashMap<GameId, ChangeCount>> {
-    let mut statement = conn.prepare_cached(
-        "SELECT id, sequence, updated_at, was_announced FROM games WHERE organization_id = ?1",
-    )?;
-    let changes = statement
-        .query_map([organization], |row| {
-            let change = ChangeCount {
-                times: row.get("sequence")?,
-                was_announced: row.get("was_announced")?,
-                last: row.get("updated_at")?,
-            };
-            Ok((row.get("id")?, change))
-        })?
-        .collect::<rusqlite::Result<_>>()?;
-    Ok(changes)
 }
 
 /// Returns the games of a league in a season, by date and time.

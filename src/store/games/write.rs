@@ -14,8 +14,8 @@ use crate::error::{Error, Result};
 #[derive(Clone, Copy, Debug)]
 pub enum Competition<'a> {
     League(LeagueId),
-    /// A matchup of a division's bracket. A matchup has at most one game.
-    Matchup(DivisionId, &'a str),
+    /// A matchup of a division's bracket, and the number of the game if the matchup is a series.
+    Matchup(DivisionId, &'a str, Option<i64>),
 }
 
 /// A new game. `date` is `YYYY-MM-DD`, `time` is `HH:MM`, in the organization's time zone.
@@ -45,17 +45,17 @@ pub fn create(
     now: i64,
 ) -> Result<GameId> {
     quotas::check(tx, organization, Quota::Games, 1)?;
-    let (league, division, match_id) = match input.of {
-        Competition::League(league) => (Some(league), None, None),
-        Competition::Matchup(division, match_id) => (None, Some(division), Some(match_id)),
+    let (league, division, match_id, series_game) = match input.of {
+        Competition::League(league) => (Some(league), None, None, None),
+        Competition::Matchup(division, match_id, number) => (None, Some(division), Some(match_id), number),
     };
     let (score_home, score_away) = stored(input.forfeited_by, (input.score_home, input.score_away));
     let (venue, court) = venues::places::resolve(tx, organization, input.location)?.unzip();
     tx.prepare_cached(
-        "INSERT INTO games (organization_id, season_id, league_id, division_id, match_id, home_enrolment_id,
-                            away_enrolment_id, date, time, location, location_url, venue_id, court_id,
+        "INSERT INTO games (organization_id, season_id, league_id, division_id, match_id, series_game,
+                            home_enrolment_id, away_enrolment_id, date, time, location, location_url, venue_id, court_id,
                             video_url, status, forfeited_by, pinned, score_home, score_away, updated_at)
-         VALUES (:organization, :season, :league, :division, :match_id, :home, :away, :date, :time, :location,
+         VALUES (:organization, :season, :league, :division, :match_id, :series_game, :home, :away, :date, :time, :location,
                  :location_url, :venue, :court, :video_url, :status, :forfeited_by, :pinned, :score_home, :score_away,
                  :now)",
     )?
@@ -65,6 +65,7 @@ pub fn create(
         ":league": league,
         ":division": division,
         ":match_id": match_id,
+        ":series_game": series_game,
         ":home": input.home,
         ":away": input.away,
         ":date": input.date,

@@ -99,6 +99,7 @@ fn check_readable(staging: &Staging, contents: &Contents) -> Result<()> {
     let organization = store::organizations::find(staging, id).map_err(unreadable)?;
     store::organizations::feature_flags(staging, id).map_err(unreadable)?;
     store::organizations::staff_may_delete(staging, id).map_err(unreadable)?;
+    store::divisions::list_formats(staging, id).map_err(unreadable)?;
     store::pages::list(staging, id).map_err(unreadable)?;
     store::schedules::list(staging, id, None).map_err(unreadable)?;
     store::users::list_by_organization(staging, id).map_err(unreadable)?;

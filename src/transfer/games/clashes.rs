@@ -92,6 +92,7 @@ impl PlannedGame {
         let game = Game {
             id: GameId(NEW_GAME + i64::try_from(line).unwrap_or_default()),
             match_id: None,
+            series_game: None,
             season_id: target.season,
             season: GameSeason { id: target.season, name: String::new() },
             league_id: Some(target.league),

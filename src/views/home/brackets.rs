@@ -1,17 +1,15 @@
 //! The brackets of a home page's season.
 
-use std::collections::HashMap;
-
 use super::season::SeasonData;
 use crate::db::Connection;
-use crate::domain::divisions::{Division, Elimination};
+use crate::domain::divisions::Division;
 use crate::domain::games::{BracketSlot, Game};
 use crate::domain::home::{Champion, HomeBracket, HomeMatch, HomeRound, HomeSide};
 use crate::domain::ids::{EnrolmentId, GameId, OrganizationId};
 use crate::error::Result;
 use crate::rules::bracket::{self, Bracket, BracketMatch, BracketRound, BracketSource, BracketTeam};
 use crate::rules::league_order;
-use crate::rules::outcome::{self, GameOutcome};
+use crate::rules::outcome;
 use crate::rules::phase::DatedBracket;
 use crate::store;
 use crate::store::games::season::SeasonGame;
@@ -67,7 +65,7 @@ impl SeasonBrackets {
 
     fn round_of(&self, game: GameId) -> Option<&'static str> {
         let rounds = self.0.iter().flat_map(|(_, bracket)| rounds(bracket));
-        let is_game = |matchup: &BracketMatch| matchup.game.as_ref().is_some_and(|own| own.id == game);
+        let is_game = |matchup: &BracketMatch| matchup.games().any(|own| own.id == game);
         rounds.into_iter().find(|round| round.matches.iter().any(is_game)).map(|round| round.name)
     }
 
@@ -77,7 +75,7 @@ impl SeasonBrackets {
 
     /// Returns the teams that are not eliminated.
     pub fn left(&self) -> Vec<EnrolmentId> {
-        self.undone().flat_map(|(division, bracket)| left(division, bracket)).collect()
+        self.undone().flat_map(|(_, bracket)| left(bracket)).collect()
     }
 
     /// Returns the date of the last final, if it is planned.
@@ -153,38 +151,21 @@ fn date(matchup: &BracketMatch) -> Option<&str> {
     matchup.game.as_ref().map(|game| game.date.as_str()).or(planned)
 }
 
-/// Returns the enrolment of the matchup's winner; `None` without a winner.
-fn winner(matchup: &BracketMatch) -> Option<EnrolmentId> {
-    let game = matchup.game.as_ref()?;
-    GameOutcome::<EnrolmentId>::from(game).advances().map(|(winner, _)| *winner)
-}
-
 /// Returns the first matchups of a round that are not decided yet.
 fn open(round: &BracketRound) -> impl Iterator<Item = &BracketMatch> {
-    let is_over = |own: &BracketMatch| {
-        let game = own.game.as_ref().map(GameOutcome::<EnrolmentId>::from);
-        game.is_some_and(|game| game.is_lost_by_both() || game.advances().is_some())
-    };
-    round.matches.iter().filter(move |matchup| !matchup.is_spacer && !is_over(matchup)).take(MATCHES)
+    round.matches.iter().filter(|matchup| !matchup.is_spacer && !matchup.is_over).take(MATCHES)
 }
 
-/// Returns the teams of a bracket that are not eliminated.
-fn left(division: &Division, bracket: &Bracket) -> Vec<EnrolmentId> {
-    let lives = if division.format.elimination == Elimination::Double { 2 } else { 1 };
-    let mut losses: HashMap<EnrolmentId, u32> = HashMap::new();
-    for matchup in bracket.matches().filter(|matchup| matchup.match_id != bracket::THIRD_PLACE) {
-        let game = matchup.game.as_ref().map(GameOutcome::<EnrolmentId>::from);
-        let Some(game) = game else { continue };
-        // Nobody advances from a game that both teams forfeited, so both are out.
-        let out =
-            if game.is_lost_by_both() { vec![(game.home, lives), (game.away, lives)] } else { Vec::new() };
-        let lost = game.advances().map(|(_, loser)| (*loser, 1));
-        for (loser, number) in out.into_iter().chain(lost) {
-            *losses.entry(loser).or_default() += number;
-        }
-    }
-    let is_left = |side: &EnrolmentId| losses.get(side).is_none_or(|lost| *lost < lives);
-    division.teams.iter().map(|team| team.slt_id).filter(is_left).collect()
+/// Returns the teams of a bracket that are not eliminated: each of them waits in a matchup that is not decided.
+fn left(bracket: &Bracket) -> Vec<EnrolmentId> {
+    let decides = |matchup: &&BracketMatch| {
+        !matchup.is_spacer && !matchup.is_over && matchup.match_id != bracket::THIRD_PLACE
+    };
+    let sides = bracket.matches().filter(decides).flat_map(|matchup| [&matchup.team_a, &matchup.team_b]);
+    let mut left: Vec<&BracketTeam> = sides.flatten().filter(|team| !team.withdrawn).collect();
+    left.sort_by_key(|team| (team.seed, team.slt_id.0));
+    left.dedup_by_key(|team| team.slt_id);
+    left.into_iter().map(|team| team.slt_id).collect()
 }
 
 fn round<'m>(
@@ -202,20 +183,24 @@ fn matchup(own: &BracketMatch, bracket: &Bracket) -> HomeMatch {
         let game = own.game.as_ref().filter(|game| outcome::has_begun(game))?;
         if game.home_team_id == side { game.score_home } else { game.score_away }
     };
-    let side = |team: Option<&BracketTeam>, source: &BracketSource| match team {
+    let [upper_wins, lower_wins] = [0, 1].map(|side| series_wins(own, side));
+    let side = |team: Option<&BracketTeam>, source: &BracketSource, wins: Option<i64>| match team {
         Some(team) => HomeSide {
             seed: Some(team.seed),
             team_id: Some(team.team_id),
             name: Some(team.name.clone()),
             logo_url: team.logo_url.clone(),
-            score: score(team.slt_id),
+            score: if own.series.is_some() { wins } else { score(team.slt_id) },
             from: None,
-            won: winner(own) == Some(team.slt_id),
+            won: own.winner == Some(team.slt_id),
         },
         None => HomeSide { seed: source.seed, from: seeds(source, bracket), ..HomeSide::default() },
     };
     HomeMatch {
-        sides: [side(own.team_a.as_ref(), &own.sources[0]), side(own.team_b.as_ref(), &own.sources[1])],
+        sides: [
+            side(own.team_a.as_ref(), &own.sources[0], upper_wins),
+            side(own.team_b.as_ref(), &own.sources[1], lower_wins),
+        ],
         date: date(own).map(str::to_owned),
         time: own
             .game
@@ -223,6 +208,12 @@ fn matchup(own: &BracketMatch, bracket: &Bracket) -> HomeMatch {
             .map_or_else(|| slot.and_then(|slot| slot.time.clone()), |game| game.time.clone()),
         game_id: own.game.as_ref().map(|game| game.id),
     }
+}
+
+/// Returns the games of a series that a side has won; `None` before the first game of the series has begun.
+fn series_wins(own: &BracketMatch, side: usize) -> Option<i64> {
+    let series = own.series.as_ref().filter(|_| own.games().any(outcome::has_begun))?;
+    i64::try_from(series.wins[side]).ok()
 }
 
 /// Returns the seeds of the matchup that a side comes from.

@@ -8,6 +8,7 @@ pub mod plan;
 mod words;
 
 pub use words::Measured;
+pub(super) use words::{counted, often};
 
 use serde::Serialize;
 use utoipa::ToSchema;

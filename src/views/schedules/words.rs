@@ -69,7 +69,7 @@ fn title_and_text(name: &str, value: i64) -> (&'static str, String) {
         "pairs" => (
             "Who meets whom",
             "Any two teams meet equally often.",
-            format!("Some pairs of teams meet {} more than others.", times(value)),
+            format!("Some pairs of teams meet {} more than others.", often(value)),
         ),
         "byes" => (
             "Games for each team",
@@ -89,7 +89,7 @@ fn title_and_text(name: &str, value: i64) -> (&'static str, String) {
         "breaks" => (
             "Home and away in turn",
             "Home and away take turns for every team.",
-            format!("In all, teams are at home or away twice in a row {}.", times(value)),
+            format!("In all, teams are at home or away twice in a row {}.", often(value)),
         ),
         "slots" => (
             "Time slots",
@@ -131,7 +131,8 @@ fn other_title_and_text(name: &str, value: i64) -> (&'static str, String) {
     (title, if value == 0 { none.to_owned() } else { some })
 }
 
-fn times(count: i64) -> String {
+/// Returns a number of times as a word: `once`, `twice`, `3 times`.
+pub fn often(count: i64) -> String {
     match count {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
@@ -139,6 +140,7 @@ fn times(count: i64) -> String {
     }
 }
 
+/// Returns a number with its noun: `1 game`, `2 games`.
 pub fn counted(count: i64, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

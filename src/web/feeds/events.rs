@@ -26,8 +26,9 @@ impl Events<'_> {
     /// Adds a game; without a start time as an all-day event.
     pub(super) fn game(&self, lines: &mut CalendarLines, game: &Game, change: ChangeCount) {
         let matchup = game.division_id.zip(game.match_id.as_deref()).filter(|_| change.was_announced);
-        let id =
-            matchup.map_or_else(|| format!("game-{}", game.id.0), |(id, matchup)| matchup_id(id, matchup));
+        let number = game.series_game.unwrap_or(1);
+        let id = matchup
+            .map_or_else(|| format!("game-{}", game.id.0), |(id, matchup)| matchup_id(id, matchup, number));
         self.begin(lines, &id, change);
         let set = game.league_id.and_then(|league| self.calendar.minutes.get(&league)).copied();
         times(lines, (&game.date, game.game_date_time.as_deref()), set);
@@ -53,9 +54,11 @@ impl Events<'_> {
     /// Adds a matchup with a date whose teams are not known yet. The game of the matchup continues the event.
     pub(super) fn announced(&self, lines: &mut CalendarLines, game: &AnnouncedGame) {
         let change = ChangeCount { times: game.changes, last: game.updated_at, was_announced: true };
-        self.begin(lines, &matchup_id(game.division_id, &game.match_id), change);
+        self.begin(lines, &matchup_id(game.division_id, &game.match_id, game.series_game), change);
         times(lines, (&game.date, game.game_date_time.as_deref()), None);
-        lines.text("SUMMARY", &format!("{}: {} at {}", game.name, game.away.name, game.home.name));
+        let doubt = if game.if_necessary { " (if necessary)" } else { "" };
+        let (away, home) = (&game.away.name, &game.home.name);
+        lines.text("SUMMARY", &format!("{}{doubt}: {away} at {home}", game.name));
         if let Some(location) = &game.location {
             lines.text("LOCATION", location);
         }
@@ -115,9 +118,11 @@ impl Events<'_> {
     }
 }
 
-/// Returns the first part of the calendar id of a matchup.
-fn matchup_id(division: DivisionId, match_id: &str) -> String {
-    format!("matchup-{}-{match_id}", division.0)
+/// Returns the first part of the calendar id of a matchup's game. The first game has the id of the matchup, also in a
+/// series.
+fn matchup_id(division: DivisionId, match_id: &str, number: i64) -> String {
+    let game = if number > 1 { format!("-g{number}") } else { String::new() };
+    format!("matchup-{}-{match_id}{game}", division.0)
 }
 
 /// Returns the change count of an event that is never updated. `made` is the time of creation in unix seconds.
@@ -150,7 +155,10 @@ fn summary(game: &Game) -> String {
         }
         (Status::Cancelled, ..) => format!("Cancelled: {away} at {home}"),
         (Status::Postponed, ..) => format!("Postponed: {away} at {home}"),
-        _ => format!("{away} at {home}"),
+        _ => match game.series_game {
+            Some(number) => format!("{away} at {home}, game {number}"),
+            None => format!("{away} at {home}"),
+        },
     }
 }
 

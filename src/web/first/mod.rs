@@ -3,6 +3,7 @@
 
 mod bracket;
 pub(super) mod browse;
+mod fairness;
 mod game;
 mod home;
 pub(super) mod landing;
@@ -106,6 +107,7 @@ pub(super) fn read(conn: &Connection, site: &SiteContext, screen: &Screen) -> Re
         Screen::Home => home::read(conn, site)?,
         Screen::Schedule => schedule::read(conn, site)?,
         Screen::Standings => standings::read(conn, site)?,
+        Screen::Fairness(named) => fairness::read(conn, site, named)?,
         Screen::Team(id) => team::read(conn, site, *id)?,
         Screen::Player(id) => player::read(conn, site, *id)?,
         Screen::PlayerStats(id) => player::stats(conn, site, *id)?,

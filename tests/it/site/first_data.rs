@@ -45,6 +45,21 @@ fn ld(page: &str) -> Vec<Value> {
     parts.map(|part| serde_json::from_str(part.split_once("</script>").unwrap().0).unwrap()).collect()
 }
 
+/// Returns the screens of fairness with the calls that they make.
+fn fairness_screens(league: &League) -> Vec<(String, Vec<String>)> {
+    let League { season, league, teams: [team, ..], .. } = league;
+    let of_league = format!("/api/seasonsv2/{season}/leagues/{league}");
+    let calls = |call: String| vec!["/api/leagues-with-games?".to_owned(), call];
+    vec![
+        ("/fairness".to_owned(), calls(format!("{of_league}/fairness?"))),
+        (format!("/fairness?season={season}&league={league}"), calls(format!("{of_league}/fairness?"))),
+        (
+            format!("/fairness?season={season}&league={league}&team={team}"),
+            calls(format!("{of_league}/teams/{team}/fairness?")),
+        ),
+    ]
+}
+
 /// Returns every first screen with the calls that it makes, by the tenant that they name.
 fn screens(league: &League) -> Vec<(String, Vec<String>)> {
     let League { season, teams: [team, ..], players: [player, ..], games: [game, ..], page, .. } = league;
@@ -112,7 +127,7 @@ fn brings(client: &Client, path: &str, calls: &[String]) {
 #[test]
 fn a_page_brings_the_answers_that_its_screen_asks_first_as_the_calls_give_them() {
     let (server, league) = league::server("harbor");
-    for (path, calls) in screens(&league) {
+    for (path, calls) in screens(&league).into_iter().chain(fairness_screens(&league)) {
         for (client, base, tenant) in [
             (server.visitor(), "/harbor", "slug=harbor"),
             (server.visitor_of("harbor.example"), "", "domain=harbor.example"),
@@ -147,10 +162,13 @@ fn what_an_organization_does_not_have_is_not_found() {
     });
     let theirs = made.lock().unwrap()[1].clone();
     let ([team, ..], [player, ..], [game, ..]) = (theirs.teams, theirs.players, theirs.games);
+    let (season, in_league) = (theirs.season, theirs.league);
     for (path, title) in [
         (format!("/teams/{team}"), "Team not found"),
         (format!("/games/{game}"), "Game not found"),
         (format!("/players/{player}"), "Player not found"),
+        (format!("/fairness?season={season}&league={in_league}"), "League not found"),
+        (format!("/fairness?season={season}&league={in_league}&team={team}"), "League not found"),
         ("/teams/999999".to_owned(), "Team not found"),
         ("/contact".to_owned(), "Page not found"),
         ("/nothing-of-this-name".to_owned(), "Page not found"),

@@ -32,6 +32,8 @@ fn every_page_says_something_without_javascript() {
         ("/harbor/tournament", 200, "Choose a season, then a division"),
         ("/harbor/tournamentBracket", 200, "Choose a division"),
         (&bracket, 200, "Semifinals"),
+        ("/harbor/fairness", 200, "Every team plays"),
+        ("/valley/fairness", 200, "No games yet"),
         ("/harbor/login", 200, "Log in"),
         ("/harbor/nothing", 404, "There is nothing at this address"),
         ("/harbor/teams/999999", 404, "Team not found"),

@@ -162,11 +162,13 @@ test('divisions are created, renamed and chosen; a blank name is not sent', asyn
   await page.getByRole('combobox', { name: 'Select Division' }).selectOption({ label: 'All Divisions' });
   await page.getByRole('button', { name: 'Add Division' }).click();
   await field.fill('West');
-  await page.getByRole('combobox', { name: 'Bracket' }).selectOption('Out after two losses');
+  await page.getByText('Format of the bracket').click();
+  await page.getByRole('radio', { name: /^Out after two losses/ }).check();
+  await page.getByRole('combobox', { name: 'Games of a matchup' }).selectOption('Every round is a series');
   await page.getByRole('button', { name: 'Save' }).click();
   await box(page, 'West').getByRole('link', { name: 'Bracket' }).click();
   await expect(page).toHaveURL(/\/divisions\/\d+$/);
-  await expect(page.getByText('0 teams, out after two losses')).toBeVisible();
+  await expect(page.getByText('0 teams, out after two losses, best of 3')).toBeVisible();
 });
 
 test.describe('a bracket that has begun', () => {

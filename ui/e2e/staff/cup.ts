@@ -1,5 +1,5 @@
 // Divisions in a season of their own, and what staff do in their brackets.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, port, signInTo, unique } from '../support.ts';
 
 export interface Side {
@@ -71,10 +71,14 @@ export async function play(page: Page, winner: string, loser: string): Promise<v
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-export async function choose(page: Page, format: RegExp): Promise<void> {
+/** Changes the format in its dialog. */
+export async function changeFormat(page: Page, change: (dialog: Locator) => Promise<unknown>): Promise<void> {
   await page.getByRole('button', { name: 'Format' }).click();
   const dialog = page.getByRole('dialog', { name: 'Format of the bracket' });
-  await dialog.getByRole('radio', { name: format }).check();
+  await change(dialog);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
 }
+
+export const choose = (page: Page, format: RegExp) =>
+  changeFormat(page, (dialog) => dialog.getByRole('radio', { name: format }).check());

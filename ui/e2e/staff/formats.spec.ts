@@ -1,5 +1,5 @@
 import { expect, expectUsable, test, unique } from '../support.ts';
-import { button, choose, create, open, play, win } from './cup.ts';
+import { button, changeFormat, choose, create, open, play, win } from './cup.ts';
 
 test('a bracket from 18 teams is played to its champion', async ({ page }) => {
   test.slow();
@@ -133,7 +133,7 @@ test.describe('two losses', () => {
     await page.getByRole('button', { name: 'Format' }).click();
     const format = page.getByRole('dialog', { name: 'Format of the bracket' });
     await expect(format.getByRole('radio', { name: 'Single elimination' })).toBeDisabled();
-    await expect(format).toContainText('Delete all bracket games to change between one loss and two.');
+    await expect(format).toContainText('Delete all of them to change between one loss and two');
 
     await page.context().clearCookies();
     await page.goto(visited);
@@ -153,14 +153,14 @@ test.describe('a game for third place', () => {
     const { names } = await open(page, 4);
     const [a, b, c, d] = names as [string, string, string, string];
     await play(page, a, d);
-    await choose(page, /third place/);
+    await changeFormat(page, (dialog) => dialog.getByRole('checkbox', { name: /third place/ }).check());
     await expect(page.getByRole('heading', { name: /^Third place/ })).toBeVisible();
     await play(page, b, c);
     await play(page, c, d);
     await expect(page.locator('.champ')).toHaveCount(0);
     await page.getByRole('button', { name: 'Format' }).click();
     const dialog = page.getByRole('dialog', { name: 'Format of the bracket' });
-    await dialog.getByRole('radio', { name: 'Single elimination' }).check();
+    await dialog.getByRole('checkbox', { name: /third place/ }).uncheck();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toContainText('Delete the game for third place before leaving it out.');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -170,7 +170,7 @@ test.describe('a game for third place', () => {
     await button(page, 'Delete', c, d).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 game' }).click();
     await expect(page.locator('.champ')).toContainText(a);
-    await choose(page, /^Out after one loss Single/);
+    await changeFormat(page, (dialog) => dialog.getByRole('checkbox', { name: /third place/ }).uncheck());
     await expect(page.getByRole('heading', { name: /^Third place/ })).toHaveCount(0);
     await expect(page.locator('.champ')).toContainText(a);
     await expect(page.locator('.champ')).not.toContainText('Third place');

@@ -53,7 +53,7 @@ async function emptyOrganization(): Promise<string> {
 
 /** Returns every public page of the demo, the home pages of all templates, and the pages of an empty organization. */
 export async function publicPlaces(page: Page, touch: boolean): Promise<Place[]> {
-  const { team, player, league, game } = await things(page);
+  const { season, team, player, league, game } = await things(page);
   const note = (await read(page, '/api/news')).news[0].id;
   const { venueId: venue } = await read(page, `/api/gamesv2/${game('scheduled')}`);
   const slug = await emptyOrganization();
@@ -67,6 +67,8 @@ export async function publicPlaces(page: Page, touch: boolean): Promise<Place[]>
     `games/${game('postponed')}`,
     `games/${game('cancelled')}`,
     'standings',
+    'fairness',
+    `fairness?season=${season}&league=${league}&team=${team.id}`,
     `teams/${team.id}`,
     'playerList',
     `players/${player}`,

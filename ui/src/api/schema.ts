@@ -922,6 +922,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues-with-games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the seasons with the leagues that have a league game which is not cancelled. The season that public pages show
+         *     comes first.
+         */
+        get: operations["list_leagues_with_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leaguesv2": {
         parameters: {
             query?: never;
@@ -2101,7 +2121,7 @@ export interface paths {
         /** Returns the games of a division's bracket. */
         get: operations["list_division_games"];
         put?: never;
-        /** Creates the game of a matchup (`match_id`) between its two teams. */
+        /** Creates a game of a matchup (`match_id`) between its two teams; of a series the game `series_game`. */
         post: operations["create_division_game"];
         delete?: never;
         options?: never;
@@ -2156,8 +2176,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets date, time and location of a matchup whose teams are not known yet; without a date, deletes the slot. The game
-         *     is created in the slot when both teams are known. A clash with a game is reported in `warnings` and is not an error.
+         * Sets date, time and location of a game whose teams are not known yet, or that its series may not need; without a date,
+         *     deletes the slot. The game is created in the slot when both teams are known and it will be played. A clash with a game is reported in `warnings` and is not an error.
          */
         put: operations["set_bracket_slot"];
         post?: never;
@@ -2252,6 +2272,27 @@ export interface paths {
         };
         /** Returns how many records the removal of a league from a season would delete. */
         get: operations["find_season_league_deletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seasonsv2/{season_id}/leagues/{league_id}/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns how even the games of a league are for its teams: home and away, byes, times, courts and rest of each team, and
+         *     sentences about the league with what is proven about the best that is possible. Cancelled and postponed games do not
+         *     count.
+         */
+        get: operations["find_league_fairness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2382,6 +2423,26 @@ export interface paths {
         };
         /** Returns how many records the removal of a team from a league would delete. */
         get: operations["find_league_team_deletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the games of a team in a league: its opponents with the hosts, its times and courts beside the league's, and
+         *     each game with the days of rest before it.
+         */
+        get: operations["find_team_fairness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3096,7 +3157,10 @@ export interface components {
             time?: string | null;
             location?: string | null;
         };
-        /** @description A matchup of a bracket that has a date but no game, because a team is not known yet. */
+        /**
+         * @description A bracket's game that has a date but does not exist, because a team is not known yet, or because its series may not need
+         *     the game.
+         */
         AnnouncedGame: {
             /** @description The id of the matchup's slot. */
             id: components["schemas"]["BracketSlotId"];
@@ -3105,8 +3169,15 @@ export interface components {
             /** @description The name of the division. */
             division: string;
             match_id: string;
-            /** @description The name of the matchup: `Semifinal 1`. */
+            /**
+             * Format: int64
+             * @description The number of the game in its series; 1 if one game decides the matchup.
+             */
+            series_game: number;
+            /** @description The name of the game: `Semifinal 1`, or `Semifinal 1, game 2` in a series. */
             name: string;
+            /** @description Whether earlier games of the series can decide it without this game. Only sent if true. */
+            ifNecessary?: boolean;
             home: components["schemas"]["AnnouncedSide"];
             away: components["schemas"]["AnnouncedSide"];
             /** @description `YYYY-MM-DD` in the organization's time zone. */
@@ -3369,9 +3440,13 @@ export interface components {
              */
             originalIndex: number;
             game?: components["schemas"]["Game"] | null;
+            /** @description The games of a matchup that is played as a series. */
+            series?: components["schemas"]["Series"];
+            /** @description The team that won the matchup, by its games or because its opponent withdrew. Absent until then. */
+            winner?: components["schemas"]["EnrolmentId"];
             /** @description The team that advances without a game because its opponent withdrew. */
             walkover?: components["schemas"]["EnrolmentId"];
-            /** @description The planned date, time and court while the matchup has no game. */
+            /** @description The planned date, time and court while the matchup has no game; in a series that of the first planned game. */
             slot?: components["schemas"]["BracketSlot"];
         };
         /** @description A round of a bracket. */
@@ -3390,10 +3465,15 @@ export interface components {
              */
             matches: components["schemas"]["BracketMatch"][];
         };
-        /** @description The date, time and court of a matchup that has no game yet. */
+        /** @description The date, time and court of a matchup's game that does not exist yet. */
         BracketSlot: {
             id: components["schemas"]["BracketSlotId"];
             match_id: string;
+            /**
+             * Format: int64
+             * @description The number of the game in its series, from 1; 1 if one game decides the matchup.
+             */
+            series_game: number;
             /** @description `YYYY-MM-DD` in the organization's time zone. */
             date: string;
             /** @description `HH:MM` in the organization's time zone; null if not set yet. */
@@ -3411,13 +3491,23 @@ export interface components {
          * @description The planned date, time and court of a bracket's matchup.
          */
         BracketSlotId: number;
-        /** @description The input for the slot of a matchup. Without a date, the slot is removed. */
+        /** @description The input for the slot of a matchup's game. Without a date, the slot is removed. */
         BracketSlotInput: {
             match_id?: string | null;
+            /**
+             * Format: int64
+             * @description The number of the game in its series; 1 by default.
+             */
+            series_game?: number | null;
             date?: string | null;
             time?: string | null;
             location?: string | null;
             location_url?: string | null;
+            /**
+             * Format: int64
+             * @description Of a series: also sets the slots of the later games that do not exist, each this many days after the game before.
+             */
+            every_days?: number | null;
         };
         /** @description Where one side of a matchup comes from. */
         BracketSource: {
@@ -3890,6 +3980,7 @@ export interface components {
             bracketFormat?: components["schemas"]["Elimination"] | null;
             /** @description Whether there is a third-place game; only in single elimination. */
             thirdPlace?: boolean | null;
+            bestOf?: components["schemas"]["SeriesInput"] | null;
         };
         /** @description The input that reorders the divisions of a season. */
         DivisionOrderInput: {
@@ -3989,10 +4080,20 @@ export interface components {
         /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_BracketSlotInput: {
             match_id?: string | null;
+            /**
+             * Format: int64
+             * @description The number of the game in its series; 1 by default.
+             */
+            series_game?: number | null;
             date?: string | null;
             time?: string | null;
             location?: string | null;
             location_url?: string | null;
+            /**
+             * Format: int64
+             * @description Of a series: also sets the slots of the later games that do not exist, each this many days after the game before.
+             */
+            every_days?: number | null;
         } & {
             /**
              * Format: int64
@@ -4115,6 +4216,7 @@ export interface components {
             bracketFormat?: components["schemas"]["Elimination"] | null;
             /** @description Whether there is a third-place game. Double elimination has none. */
             thirdPlace?: boolean | null;
+            bestOf?: components["schemas"]["SeriesInput"] | null;
         } & {
             /**
              * Format: int64
@@ -4147,6 +4249,11 @@ export interface components {
             score_away?: number | null;
             /** @description The matchup of a bracket game. */
             match_id?: string | null;
+            /**
+             * Format: int64
+             * @description The number of a new game in its series, from 1; by default the first number without a game.
+             */
+            series_game?: number | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         } & {
@@ -4726,6 +4833,67 @@ export interface components {
             /** @description URL of the photo. */
             image?: string | null;
         };
+        /** @description A game of a team. */
+        FairnessGame: {
+            id: components["schemas"]["GameId"];
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            /** @description `HH:MM`; null if not set yet. */
+            time?: string | null;
+            location?: string | null;
+            opponent: string;
+            is_home: boolean;
+            /** @description Whether the team was on the same side in its game before. */
+            is_break: boolean;
+            /** @description Whole days without a game since the team's game before; null for the first game. */
+            rest?: number | null;
+            /** @description Whether the game waits for a new date. Such a game does not count. */
+            postponed: boolean;
+        };
+        /** @description A team's games against another team. */
+        FairnessOpponent: {
+            id: components["schemas"]["TeamId"];
+            name: string;
+            logo_url?: string | null;
+            /** @description Whether the opponent withdrew from the league. */
+            withdrawn: boolean;
+            /** @description Number of games at home. */
+            home: number;
+            /** @description Number of games that the opponent hosts. */
+            away: number;
+        };
+        /** @description The games of one team, counted. */
+        FairnessRow: {
+            id: components["schemas"]["TeamId"];
+            name: string;
+            logo_url?: string | null;
+            home: number;
+            away: number;
+            /** @description How often the team is at home, or away, in two games running. */
+            breaks: number;
+            /** @description Number of weeks in which the league plays and the team does not. */
+            byes: number;
+            /** @description The fewest whole days without a game between two games; null with fewer than two games. */
+            shortest_rest?: number | null;
+            /** @description The median of these days. */
+            typical_rest?: number | null;
+            /** @description Number of games on the day of the team's game before, or on the next day. */
+            without_rest: number;
+            /** @description Number of games at each of the league's times. */
+            times: number[];
+            /** @description Number of games on each of the league's courts. */
+            courts: number[];
+        };
+        /** @description A team's games at a time or on a court, beside those of the other teams. */
+        FairnessShare: {
+            /** @description The time (`HH:MM`) or the name of the court. */
+            name: string;
+            games: number;
+            /** @description The fewest games that a team of the league has there. */
+            fewest: number;
+            /** @description The most games that a team of the league has there. */
+            most: number;
+        };
         /** @description A question and answer of a page's FAQ. */
         FaqItem: {
             question: string;
@@ -4780,12 +4948,15 @@ export interface components {
              *     final decides third place.
              */
             thirdPlace: boolean;
+            /** @description The most games of the matchups of each round. */
+            bestOf: components["schemas"]["SeriesLengths"];
         };
         /** @description The input for the format of a division's bracket. An absent field stays unchanged. */
         FormatInput: {
             bracketFormat?: components["schemas"]["Elimination"] | null;
             /** @description Whether there is a third-place game. Double elimination has none. */
             thirdPlace?: boolean | null;
+            bestOf?: components["schemas"]["SeriesInput"] | null;
         };
         /**
          * @description The formula of a statistic that is computed from others of the same player in the same game: the sum of `parts`. A
@@ -4808,6 +4979,11 @@ export interface components {
             id: components["schemas"]["GameId"];
             /** @description The matchup of a bracket game. */
             match_id?: string | null;
+            /**
+             * Format: int64
+             * @description The number of the game in its series, from 1; absent if one game decides the matchup.
+             */
+            series_game?: number;
             season_id: components["schemas"]["SeasonId"];
             season: components["schemas"]["GameSeason"];
             leagueId?: components["schemas"]["LeagueId"] | null;
@@ -4884,6 +5060,11 @@ export interface components {
             score_away?: number | null;
             /** @description The matchup of a bracket game. */
             match_id?: string | null;
+            /**
+             * Format: int64
+             * @description The number of a new game in its series, from 1; by default the first number without a game.
+             */
+            series_game?: number | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         };
@@ -5103,7 +5284,10 @@ export interface components {
             /** @description The team's name; null if the team is not known yet. */
             name?: string | null;
             logo_url?: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The points of the game; of a series the games that the side has won.
+             */
             score?: number | null;
             /** @description The seeds of the matchup that decides this side, if they are known. */
             from?: number[] | null;
@@ -5301,6 +5485,23 @@ export interface components {
             version: number;
             seasons_leagues: components["schemas"]["LeagueSeason"][];
         };
+        /** @description The fairness of a league's games in a season. */
+        LeagueFairness: {
+            season: components["schemas"]["SeasonRef"];
+            league: components["schemas"]["LeagueRef"];
+            /** @description Number of games that count. Cancelled and postponed games and games of brackets do not count. */
+            games_count: number;
+            /** @description Number of postponed games, which have no new date yet. */
+            postponed_count: number;
+            /** @description The times of day (`HH:MM`) at which games are played, the earliest first. */
+            times: string[];
+            /** @description The courts on which games are played, by name. */
+            courts: string[];
+            /** @description The teams by name, without those that withdrew. */
+            teams: components["schemas"]["FairnessRow"][];
+            /** @description The measures of the league. Empty without a game, and with fewer than two teams. */
+            measures: components["schemas"]["MeasuredFairness"][];
+        };
         /** @description The games of a league in a season, and its enrolled teams. */
         LeagueGames: {
             games: components["schemas"]["Game"][];
@@ -5398,6 +5599,11 @@ export interface components {
         };
         LeaguesOfSeason: {
             leagues: components["schemas"]["LeagueOfSeason"][];
+        };
+        /** @description The seasons with the leagues that have a game, for the choice of a league. */
+        LeaguesWithGames: {
+            /** @description The season that public pages show first, then the others in the order of `list_seasons`. */
+            seasons: components["schemas"]["SeasonWithGames"][];
         };
         /** @description A row of the parsed table. */
         Line: {
@@ -5535,6 +5741,13 @@ export interface components {
             isProven: boolean;
             /** @description The value as a sentence. */
             text: string;
+        };
+        /** @description A measure of a league's fairness, as text. */
+        MeasuredFairness: {
+            title: string;
+            /** @description The measure in a sentence. */
+            text: string;
+            verdict: components["schemas"]["Verdict"];
         };
         /** @description The result of a merge, or of its preview. */
         Merge: {
@@ -6816,6 +7029,8 @@ export interface components {
         /** @description A saved slot, and its clashes. */
         SavedSlot: {
             slot?: components["schemas"]["BracketSlot"] | null;
+            /** @description The game of a series that was created in the slot, because its teams are known and it will be played. */
+            game?: components["schemas"]["Game"];
             /** @description The clashes of the slot, which was saved nevertheless. */
             warnings: components["schemas"]["Clash"][];
         };
@@ -7069,6 +7284,13 @@ export interface components {
          * @enum {string}
          */
         SeasonTemplate: "adult_weekly" | "youth_grades" | "tournament_weekend";
+        /** @description A season with the leagues that have a game in it. */
+        SeasonWithGames: {
+            id: components["schemas"]["SeasonId"];
+            name: string;
+            /** @description In the order of public filters. */
+            leagues: components["schemas"]["LeagueRef"][];
+        };
         /** @description The response that lists seasons. */
         Seasons: {
             seasons: components["schemas"]["Season"][];
@@ -7100,6 +7322,72 @@ export interface components {
         SeasonsLeagues: {
             seasonsLeagues: components["schemas"]["SeasonsLeague"][];
         };
+        /** @description The games of a matchup that is played as a series. */
+        Series: {
+            /** @description The most games: 3, 5 or 7. */
+            bestOf: number;
+            /** @description The games that the upper team and the lower team have won. */
+            wins: number[];
+            /** @description The series score in words: `Hawks lead 2–1`, `Tied 1–1` or `Hawks won 3–1`; null before the first result. */
+            score?: string | null;
+            /** @description All games from the first to the last possible one. */
+            games: components["schemas"]["SeriesGame"][];
+        };
+        /** @description A game of a series, which may not exist yet. */
+        SeriesGame: {
+            /** @description From 1. */
+            number: number;
+            need: components["schemas"]["SeriesNeed"];
+            home?: components["schemas"]["EnrolmentId"] | null;
+            game?: components["schemas"]["Game"] | null;
+            /** @description The planned date, time and court of a game that does not exist. */
+            slot?: components["schemas"]["BracketSlot"];
+        };
+        /** @description The input for the lengths of series. An absent field stays unchanged. */
+        SeriesInput: {
+            /** @description Each 1, 3, 5 or 7: the final first; the last number counts for all earlier rounds. */
+            rounds?: number[] | null;
+            /** @description As `rounds`, for the losers' bracket of double elimination. */
+            losers?: number[] | null;
+            /** Format: int64 */
+            finals?: number | null;
+            /** Format: int64 */
+            thirdPlace?: number | null;
+        };
+        /** @description The most games of the matchups of each part of a bracket: 1, 3, 5 or 7. */
+        SeriesLengths: {
+            /**
+             * @description The rounds from the final back; the last number counts for all earlier rounds. `[5, 3, 1]`: the final is best of 5,
+             *     the semifinals best of 3, all earlier matchups one game. In double elimination, the winners' bracket.
+             * @default [
+             *       1
+             *     ]
+             */
+            rounds: number[];
+            /**
+             * @description The losers' bracket of double elimination, from the losers' final back, as `rounds`.
+             * @default [
+             *       1
+             *     ]
+             */
+            losers: number[];
+            /**
+             * Format: int64
+             * @description The grand final of double elimination, and the second final.
+             * @default 1
+             */
+            finals: number;
+            /**
+             * Format: int64
+             * @default 1
+             */
+            thirdPlace: number;
+        };
+        /**
+         * @description Whether a game of a series is played.
+         * @enum {string}
+         */
+        SeriesNeed: "needed" | "if_necessary" | "not_needed";
         /**
          * Format: int64
          * @description A session: one signed-in device of a user.
@@ -7407,6 +7695,20 @@ export interface components {
              * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
+        };
+        /** @description The fairness of a league's games to one team. */
+        TeamFairness: {
+            season: components["schemas"]["SeasonRef"];
+            league: components["schemas"]["LeagueRef"];
+            team: components["schemas"]["FairnessRow"];
+            /** @description The other teams by name; those that withdrew come last. */
+            opponents: components["schemas"]["FairnessOpponent"][];
+            /** @description The league's times of day (`HH:MM`). */
+            times: components["schemas"]["FairnessShare"][];
+            /** @description The league's courts. */
+            courts: components["schemas"]["FairnessShare"][];
+            /** @description The team's games by date and time, with postponed ones, without cancelled ones. */
+            games: components["schemas"]["FairnessGame"][];
         };
         /** @description A team in a player's history. */
         TeamHistory: {
@@ -7754,6 +8056,11 @@ export interface components {
             venues: components["schemas"]["Venue"][];
             next_cursor?: string | null;
         };
+        /**
+         * @description What is proven about a measure: that no arrangement of the games is better, that one is, or neither.
+         * @enum {string}
+         */
+        Verdict: "best" | "improvable" | "open";
         /** @description A date, or a range of dates, on which a league does not play. */
         WeekOff: {
             id: components["schemas"]["WeekOffId"];
@@ -13225,6 +13532,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Leagues"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_leagues_with_games: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaguesWithGames"];
                 };
             };
             /** @description The body is not valid JSON, or the request names no organization */
@@ -23402,6 +23789,89 @@ export interface operations {
             };
         };
     };
+    find_league_fairness: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+                league_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueFairness"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_league_games: {
         parameters: {
             query?: {
@@ -24538,6 +25008,90 @@ export interface operations {
             };
             /** @description No session, or wrong credentials */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_team_fairness: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+                league_id: number;
+                team_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamFairness"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

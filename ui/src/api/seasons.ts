@@ -9,19 +9,3 @@ export const leaguesUrl = (season: number | string) => `${seasonUrl(season)}/lea
 export const divisionUrl = (division: number) => `/api/divisions/${division}` as const;
 
 export const useDivisions = (season: string) => useReadInside(`${seasonUrl(season)}/divisions`);
-
-/** The bracket formats, as API input. */
-export const formats = {
-  single: { bracketFormat: 'single', thirdPlace: false },
-  third: { bracketFormat: 'single', thirdPlace: true },
-  double: { bracketFormat: 'double', thirdPlace: false },
-} as const;
-
-export type Format = keyof typeof formats;
-
-/** The bracket formats in words. */
-export const formatNames: Record<Format, string> = {
-  single: 'Out after one loss',
-  third: 'Out after one loss, with a game for third place',
-  double: 'Out after two losses',
-};

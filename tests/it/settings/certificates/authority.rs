@@ -25,6 +25,8 @@ pub struct TestAuthority {
     port: u16,
     management_port: u16,
     pub challenge_port: u16,
+    /// The address of the name server, by which every name leads to this machine.
+    pub name_server: String,
     /// The certificate and the key of the authority's own address, in PEM.
     pub own_certificate: PathBuf,
     pub own_key: PathBuf,
@@ -68,6 +70,7 @@ impl TestAuthority {
             port,
             management_port,
             challenge_port,
+            name_server: dns,
             own_certificate: path("cert.pem"),
             own_key: path("key.pem"),
             _folder: folder,

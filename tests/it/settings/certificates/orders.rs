@@ -58,13 +58,17 @@ fn the_shared_host_and_verified_domains_get_certificates_and_strangers_none() {
     let started = HttpsServer::start(
         &authority,
         &authority.directory(),
-        "[limits]\nhead_seconds = 2\nstalled_seconds = 1",
+        &format!(
+            "[limits]\nhead_seconds = 2\nstalled_seconds = 1\n[dns]\nservers = [\"{}\"]",
+            authority.name_server
+        ),
     );
     let HttpsServer { server, https, http } = &started;
-    for name in ["leagues.example", "harbor.example"] {
+    for name in ["leagues.example", "harbor.example", "www.leagues.example", "www.harbor.example"] {
         started.issued(name, 1);
     }
     let browser = authority.client();
+    assert_eq!(browser.get(*https, "www.harbor.example", "/schedule").unwrap().status(), 200);
     pages_and_cookies_are_those_of_https(&browser, *https);
 
     // A claim without proof is no reason to order; a domain that is set while the server runs is.
@@ -75,7 +79,7 @@ fn the_shared_host_and_verified_domains_get_certificates_and_strangers_none() {
     admin.put(&valley, &json!({ "domain": "valley.example" })).expect(200);
     started.issued("valley.example", 1);
     assert!(!server.log().contains("ordering a certificate name=\"claimed.example\""), "{}", server.log());
-    for stranger in ["claimed.example", "elsewhere.example", "localhost"] {
+    for stranger in ["claimed.example", "www.claimed.example", "elsewhere.example", "localhost"] {
         assert!(browser.get(*https, stranger, "/").is_err(), "{stranger}");
     }
 

@@ -2,7 +2,7 @@ import type { Of } from '../../api/types.ts';
 
 type Bracket = Of<'Bracket'>;
 type Rounds = Bracket['rounds'];
-export type Match = Of<'BracketMatch'>;
+type Match = Of<'BracketMatch'>;
 
 /** A match's position in the drawing's grid, and its connecting lines. */
 export interface Cell {
@@ -33,7 +33,7 @@ export interface Drawing {
   columns: number;
 }
 
-const isGame = (match: Match) => !match.isBye && !match.isSpacer;
+export const isGame = (match: Match) => !match.isBye && !match.isSpacer;
 
 /** One side of a bracket: the winners' or the losers' rounds. */
 interface Part {
@@ -156,27 +156,3 @@ function double(rounds: Rounds, losersRounds: Rounds, finals: Rounds): Drawing {
   const columns = Math.max(...last.filter(({ cells }) => cells.length > 0).map(({ column }) => column));
   return { rounds: [...roundsOf(upper), ...roundsOf(losers), ...last], rows, columns };
 }
-
-/** Returns the text of a slot whose team is not known yet: "Winner of Quarterfinal 2". */
-export function openSlotText(bracket: Bracket, source: Of<'BracketSource'> | undefined): string {
-  for (const { name, matches } of [...bracket.rounds, ...(bracket.losersRounds ?? []), ...(bracket.finals ?? [])]) {
-    const from = matches.find((match) => match.matchId === source?.matchId);
-    if (!from || !source) continue;
-    // A bye has no game, so its team comes from the match before the bye.
-    if (from.isBye) return openSlotText(bracket, from.sources[0]);
-    const whose = source.kind === 'loser' ? 'Loser' : 'Winner';
-    if (from.teamA && from.teamB) return `${whose} of ${lastWord(from.teamA.name)} – ${lastWord(from.teamB.name)}`;
-    return `${whose} of ${matchName(name, matches, from)}`;
-  }
-  return 'Not known yet';
-}
-
-/** Returns a match's name, from its round and its number: "Quarterfinal 2", "Round of 16, game 3", "Final". */
-export function matchName(round: string, matches: Match[], match: Match): string {
-  const games = matches.filter(isGame);
-  const which = games.length > 1 ? `${/\d$/.test(round) ? ', game' : ''} ${games.indexOf(match) + 1}` : '';
-  return `${singular(round)}${which}`;
-}
-
-const lastWord = (name: string) => name.split(' ').at(-1) ?? name;
-const singular = (round: string) => round.replace(/finals$/, 'final');

@@ -7,6 +7,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { byName, countOf } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Bracket } from '../../../parts/bracket/bracket.tsx';
+import { seriesWords } from '../../../parts/bracket/format.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 
 /** A division's bracket, read-only. */
@@ -61,7 +62,12 @@ function Page({ division, divisions, season }: PageProps) {
         <div>
           <h1>{division.name} Tournament Bracket</h1>
           <p className="sub">
-            {[season, countOf(division.teams.length, 'team'), bracket.finals && 'double elimination']
+            {[
+              season,
+              countOf(division.teams.length, 'team'),
+              bracket.finals && 'double elimination',
+              seriesWords(division),
+            ]
               .filter(Boolean)
               .join(', ')}
           </p>

@@ -1,5 +1,6 @@
 import './screen.css';
 import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import type { QueryResult } from '../../../api/cache.ts';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -132,6 +133,11 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
               >
                 {choice.date === 'all' ? 'Show the coming days' : 'Show the whole schedule'}
               </button>
+            )}{' '}
+            {list.length > 0 && (
+              <Link className="link tap" href={league ? `/fairness?league=${league}` : '/fairness'}>
+                How fair is it?
+              </Link>
             )}
           </p>
         </div>

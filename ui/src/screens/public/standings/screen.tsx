@@ -5,12 +5,13 @@ import { Link, useSearchParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Empty } from '../../../kit/states.tsx';
-import { byName, countOf } from '../../../lib/format.ts';
+import { byName } from '../../../lib/format.ts';
 import { gamesBack } from '../../../lib/standings.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { ClinchLegend } from './clinch.tsx';
 import { StandingsTable, type StandingsTableRow } from './standings-table.tsx';
+import { TableSection } from './table-section.tsx';
 
 interface ChoiceProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string;
@@ -181,14 +182,19 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
           shown
             .filter((one) => one.teams.length > 0)
             .map((one) => (
-              <Section key={one.id} name={one.name} rows={rowsOf(one)}>
+              <TableSection
+                key={one.id}
+                name={one.name}
+                rows={rowsOf(one)}
+                fairness={`/fairness?season=${season.id}&league=${one.id}`}
+              >
                 <StandingsTable
                   caption={`Standings, ${one.name}`}
                   rows={rowsOf(one)}
                   league={!league}
                   division={divisions.length > 0}
                 />
-              </Section>
+              </TableSection>
             ))
         )}
         {!division && rows.length === 0 && (
@@ -219,20 +225,8 @@ function inOrder(division: Division, rows: StandingsTableRow[]): StandingsTableR
 function OneDivision({ division, rows, league }: { division: Division; rows: StandingsTableRow[]; league: boolean }) {
   if (rows.length === 0) return <Empty title="Please Select Filter Option" />;
   return (
-    <Section name={division.name} rows={rows}>
+    <TableSection name={division.name} rows={rows}>
       <StandingsTable caption={`Standings, ${division.name}`} rows={rows} league={league} division={false} ownOrder />
-    </Section>
-  );
-}
-
-function Section({ name, rows, children }: { name: string; rows: StandingsTableRow[]; children: ReactNode }) {
-  return (
-    <section className="section">
-      <div className="section-head">
-        <h2>{name}</h2>
-        <p className="hint">{countOf(rows.length, 'team')}</p>
-      </div>
-      {children}
-    </section>
+    </TableSection>
   );
 }

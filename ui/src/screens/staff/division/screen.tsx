@@ -1,4 +1,3 @@
-import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import './bracket.css';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
@@ -11,23 +10,19 @@ import { Empty } from '../../../kit/states.tsx';
 import { countOf } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Bracket } from '../../../parts/bracket/bracket.tsx';
-import { matchName } from '../../../parts/bracket/layout.ts';
+import { formatWords } from '../../../parts/bracket/format.ts';
+import { matchesOf, nameOf } from '../../../parts/bracket/names.ts';
+import SeriesDialog from '../../../parts/bracket/series-dialog.tsx';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { divisionPath } from '../../../staff-paths.ts';
-import { FormatDialog, formatWords } from './format-dialog.tsx';
+import { FormatDialog } from './format-dialog.tsx';
 import { CreateGame, DeleteGame, EditGame } from './game-dialogs.tsx';
+import { MatchActions, type MatchDialog, SeriesActions } from './match-actions.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
 import { WithdrawFromBracket } from './withdraw-dialog.tsx';
 
-type Match = Of<'BracketMatch'>;
-
-type Open =
-  | { what: 'create'; match: Match }
-  | { what: 'slot'; match: Match; name: string }
-  | { what: 'edit' | 'delete'; game: Of<'Game'> }
-  | { what: 'format' | 'withdraw'; division: Of<'Division'> }
-  | null;
+type Open = MatchDialog | { what: 'format' | 'withdraw'; division: Of<'DivisionPage'> } | null;
 
 /** A division's bracket, with buttons to create, edit and delete the games of its matchups. */
 export default function Division() {
@@ -35,6 +30,8 @@ export default function Division() {
   const seasonNamed = useSeason(season);
   const found = useDivision(season, division);
   const [open, setOpen] = useState<Open>(null);
+  /** The series whose games are listed; its dialog returns when the dialog of one of its games closes. */
+  const [series, setSeries] = useState('');
   const name = found.data?.division.name ?? 'Division';
   useTitle(`${name} bracket`, 'Homecourt');
   const games = divisionGames(season, division);
@@ -44,72 +41,8 @@ export default function Division() {
     { label: seasonNamed.data?.season.name ?? 'Season', href: `/dashboard/seasons/${season}` },
     { label: name },
   ];
-  const nameOf = (match: Match) => {
-    const bracket = found.data?.division.bracket;
-    const rounds = [...(bracket?.rounds ?? []), ...(bracket?.losersRounds ?? []), ...(bracket?.finals ?? [])];
-    const round = rounds.find(({ matches }) => matches.includes(match));
-    return round ? matchName(round.name, round.matches, match) : 'Third place';
-  };
-  const actions = (match: Match) => {
-    const { game } = match;
-    if (match.walkover) return null;
-    const named = [match.teamA?.name, match.teamB?.name].filter(Boolean).join(' – ');
-    if (!game && !(match.teamA && match.teamB)) {
-      const name = nameOf(match);
-      const label = match.slot ? 'Change date' : 'Set date';
-      return (
-        <span className="at">
-          <Button
-            kind="quiet"
-            size="small"
-            icon="calendar"
-            aria-label={`${label}, ${name}`}
-            onClick={() => setOpen({ what: 'slot', match, name })}
-          >
-            {label}
-          </Button>
-        </span>
-      );
-    }
-    return (
-      <span className="at">
-        {game ? (
-          <>
-            <Button
-              kind="quiet"
-              size="small"
-              icon="edit"
-              aria-label={`Edit ${named}`}
-              onClick={() => setOpen({ what: 'edit', game })}
-            >
-              Edit
-            </Button>
-            <IfMayDelete group="games">
-              <Button
-                kind="danger-quiet"
-                size="small"
-                icon="trash"
-                aria-label={`Delete ${named}`}
-                onClick={() => setOpen({ what: 'delete', game })}
-              >
-                Delete
-              </Button>
-            </IfMayDelete>
-          </>
-        ) : (
-          <Button
-            kind="quiet"
-            size="small"
-            icon="plus"
-            aria-label={`Add game ${named}`}
-            onClick={() => setOpen({ what: 'create', match })}
-          >
-            Add game
-          </Button>
-        )}
-      </span>
-    );
-  };
+  const bracket = found.data?.division.bracket;
+  const inSeries = bracket && matchesOf(bracket).find(({ matchId }) => matchId === series);
   return (
     <StaffPage crumbs={crumbs}>
       <Loaded from={combineData(seasonNamed, found)} what="the bracket" missing="Division not found">
@@ -134,7 +67,20 @@ export default function Division() {
             </div>
             {page.bracket.rounds.length > 0 ? (
               <div className="bk-staff">
-                <Bracket bracket={page.bracket} actions={actions} />
+                <Bracket
+                  bracket={page.bracket}
+                  actions={(match) => (
+                    <span className="at">
+                      <MatchActions
+                        match={match}
+                        name={nameOf(page.bracket, match)}
+                        onOpen={setOpen}
+                        onSeries={() => setSeries(match.matchId)}
+                      />
+                    </span>
+                  )}
+                  onSeries={(match) => setSeries(match.matchId)}
+                />
               </div>
             ) : (
               <Empty title="No bracket yet">
@@ -147,7 +93,24 @@ export default function Division() {
       {open?.what === 'format' && <FormatDialog division={open.division} onClose={close} />}
       {open?.what === 'withdraw' && <WithdrawFromBracket season={season} division={open.division} onClose={close} />}
       {open?.what === 'slot' && (
-        <SlotDialog season={season} division={division} match={open.match} name={open.name} onClose={close} />
+        <SlotDialog
+          season={season}
+          division={division}
+          match={open.match}
+          row={open.row}
+          name={open.name}
+          onClose={close}
+        />
+      )}
+      {!open && bracket && inSeries && (
+        <SeriesDialog
+          name={nameOf(bracket, inSeries)}
+          match={inSeries}
+          actions={(row) => (
+            <SeriesActions match={inSeries} row={row} name={nameOf(bracket, inSeries)} onOpen={setOpen} />
+          )}
+          onClose={() => setSeries('')}
+        />
       )}
       {open?.what === 'create' && <CreateGame games={games} match={open.match} onClose={close} />}
       {open?.what === 'edit' && <EditGame games={games} game={open.game} onClose={close} />}

@@ -1,10 +1,10 @@
+import '../../../kit/css/fold.css';
 import './divisions.css';
 import { useState } from 'react';
-import { divisionUrl, type Format, formatNames, formats, seasonUrl, useDivisions } from '../../../api/seasons.ts';
+import { divisionUrl, seasonUrl, useDivisions } from '../../../api/seasons.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
-import { Select } from '../../../kit/field.tsx';
 import { Filter } from '../../../kit/filter.tsx';
 import { Sortable } from '../../../kit/sortable.tsx';
 import type { Move } from '../../../kit/sorting/sorting.ts';
@@ -13,6 +13,7 @@ import { countOf } from '../../../lib/format.ts';
 import { scrollToHash } from '../../../lib/hash.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { FormatFields, readFormat } from '../../../parts/staff/seasons/format-fields.tsx';
 import { DivisionBox } from './division-box.tsx';
 import { DivisionOrder } from './division-order.tsx';
 import { NameForm } from './name-form.tsx';
@@ -132,7 +133,8 @@ function Panes({
     }
   }
   async function create(name: string, _: unknown, form: FormData): Promise<void> {
-    await post(`${seasonUrl(season)}/divisions`, { name, ...formats[form.get('format') as Format] });
+    const format = readFormat((field) => (form.get(field) as string | null) || null);
+    await post(`${seasonUrl(season)}/divisions`, { name, ...format });
     toast(`${name} created`);
   }
 
@@ -209,13 +211,12 @@ function Panes({
                   onSave={create}
                   onDone={() => setAdding(false)}
                 >
-                  <Select label="Bracket" name="format">
-                    {(Object.keys(formats) as Format[]).map((format) => (
-                      <option key={format} value={format}>
-                        {formatNames[format]}
-                      </option>
-                    ))}
-                  </Select>
+                  <details className="fold new-format">
+                    <summary>Format of the bracket</summary>
+                    <div className="stack">
+                      <FormatFields />
+                    </div>
+                  </details>
                 </NameForm>
               </div>
             )}

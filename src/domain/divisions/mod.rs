@@ -1,11 +1,17 @@
 //! Divisions: groups of a season's enrolled teams, each with a bracket.
 
+mod format;
+mod series;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ids::{DivisionId, EnrolmentId, SeasonId, TeamId};
 use super::input;
-use crate::error::{Error, FieldErrors, Result};
+use crate::error::{FieldErrors, Result};
+
+pub use format::{Elimination, Format, FormatInput};
+pub use series::{BestOf, RoundLengths, SeriesInput, SeriesLengths};
 
 /// A division and its teams.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -25,71 +31,6 @@ pub struct Division {
     pub teams: Vec<DivisionTeam>,
 }
 
-/// The format of a division's bracket.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Format {
-    #[serde(rename = "bracketFormat")]
-    pub elimination: Elimination,
-    /// Whether the losers of the semifinals play for third place. Always false in double elimination, where the losers'
-    /// final decides third place.
-    #[serde(rename = "thirdPlace")]
-    pub third_place: bool,
-}
-
-/// Number of losses after which a team is eliminated: one or two.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Elimination {
-    #[default]
-    Single,
-    Double,
-}
-
-impl Elimination {
-    /// Returns the name used in the database and in JSON.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Single => "single",
-            Self::Double => "double",
-        }
-    }
-
-    /// Returns the format with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        [Self::Single, Self::Double].into_iter().find(|one| one.name() == name)
-    }
-}
-
-/// The input for the format of a division's bracket. An absent field stays unchanged.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
-pub struct FormatInput {
-    #[serde(rename = "bracketFormat")]
-    pub elimination: Option<Elimination>,
-    /// Whether there is a third-place game. Double elimination has none.
-    #[serde(rename = "thirdPlace")]
-    pub third_place: Option<bool>,
-}
-
-impl FormatInput {
-    /// Returns `before` with the requested changes.
-    ///
-    /// # Errors
-    /// `Invalid` on `thirdPlace` if it is requested with double elimination.
-    pub fn check(self, before: Format) -> Result<Format> {
-        let elimination = self.elimination.unwrap_or(before.elimination);
-        let is_double = elimination == Elimination::Double;
-        if is_double && self.third_place == Some(true) {
-            let why =
-                "belongs to single elimination; in double elimination the losers' final settles third place";
-            return Err(Error::field("thirdPlace", why));
-        }
-        let third_place = !is_double && self.third_place.unwrap_or(before.third_place);
-        Ok(Format { elimination, third_place })
-    }
-}
-
 /// The input for a new division. By default its bracket is single elimination.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct DivisionInput {
@@ -99,6 +40,9 @@ pub struct DivisionInput {
     /// Whether there is a third-place game; only in single elimination.
     #[serde(rename = "thirdPlace")]
     pub third_place: Option<bool>,
+    /// The most games of each matchup; by default one.
+    #[serde(rename = "bestOf")]
+    pub best_of: Option<SeriesInput>,
 }
 
 impl DivisionInput {
@@ -110,7 +54,11 @@ impl DivisionInput {
         let mut errors = FieldErrors::default();
         let name = input::line(&mut errors, "name", self.name.as_deref().unwrap_or_default(), 120);
         errors.into_result()?;
-        let format = FormatInput { elimination: self.elimination, third_place: self.third_place };
+        let format = FormatInput {
+            elimination: self.elimination,
+            third_place: self.third_place,
+            best_of: self.best_of,
+        };
         Ok((name, format.check(Format::default())?))
     }
 }
