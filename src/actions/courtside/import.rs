@@ -52,7 +52,7 @@ pub fn import(
     let game = store::games::find(tx, organization, game)?;
     let mut scoring = begun(tx, organization, &game)?;
     if scoring.seq == 0 {
-        scoring.rules = import.rules.clone();
+        scoring.rules.clone_from(&import.rules);
     }
     if import.replaces_typed && scoring.mode == ScoringMode::Typed {
         scoring.mode = ScoringMode::Events;

@@ -36,7 +36,7 @@ pub struct LinkPlan {
 /// Returns when access to a game ends by default: 12 hours after its time, or after now when that is later.
 pub(super) fn default_end(game: &Game, now: i64) -> i64 {
     let start = game.game_date_time.as_deref().and_then(|text| text.parse::<Timestamp>().ok());
-    let start = start.map_or(now, |start| start.as_millisecond());
+    let start = start.map_or(now, Timestamp::as_millisecond);
     start.max(now) + DEFAULT_LINK_HOURS * HOUR
 }
 

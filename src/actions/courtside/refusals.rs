@@ -37,7 +37,9 @@ impl EntryChecks {
             let roster = store::enrolments::list_roster(tx, organization, View::Public, team)?;
             checks.players.extend(roster.iter().map(|player| player.id));
         }
-        entries.iter().for_each(|entry| checks.add(entry));
+        for entry in entries {
+            checks.add(entry);
+        }
         Ok(checks)
     }
 

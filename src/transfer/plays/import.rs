@@ -174,6 +174,24 @@ struct LogGuest {
     number: Option<Value>,
 }
 
+/// A player of a roster whose name is that of a player of the file, but for case and spaces.
+struct Namesake {
+    id: PlayerId,
+    name: String,
+}
+
+/// Returns the namesake who a player of a file is: the one with exactly this name, with this id if there are several; else the
+/// one with this id, or the only one.
+fn meant(namesakes: &[Namesake], player: &LogPlayer) -> Option<PlayerId> {
+    let exact: Vec<&Namesake> =
+        namesakes.iter().filter(|namesake| namesake.name.trim() == player.name.trim()).collect();
+    let others: Vec<&Namesake> = namesakes.iter().collect();
+    let candidates = if exact.is_empty() { others } else { exact };
+    let own = candidates.iter().find(|namesake| namesake.id.0 == player.player);
+    let found = own.or_else(|| candidates.first().filter(|_| candidates.len() == 1));
+    found.map(|namesake| namesake.id)
+}
+
 /// Who the players of a file are.
 struct PlayerMatches {
     /// Players whose ids differ from those of the file.
@@ -193,21 +211,21 @@ impl PlayerMatches {
     ) -> Result<Self> {
         let merges = store::courtside::list_merges(conn, organization)?;
         let mut matches = Self { renamed: HashMap::new(), guests: Vec::new(), former: Vec::new() };
-        let mut known: HashMap<(TeamSide, String), Vec<PlayerId>> = HashMap::new();
+        let mut known: HashMap<(TeamSide, String), Vec<Namesake>> = HashMap::new();
         for (side, team) in [(TeamSide::Home, game.home_team_id), (TeamSide::Away, game.away_team_id)] {
             for player in store::enrolments::list_roster(conn, organization, View::Staff, team)? {
-                let name = key(&format!("{} {}", player.first_name, player.last_name));
-                known.entry((side, name)).or_default().push(player.id);
+                let name = format!("{} {}", player.first_name, player.last_name);
+                known.entry((side, key(&name))).or_default().push(Namesake { id: player.id, name });
             }
         }
         for player in roster {
             let Some(side) = TeamSide::named(&player.team) else { continue };
             let own = PlayerId(player.player);
             let found = known.get(&(side, key(&player.name)));
-            match found.map(|ids| ids.iter().find(|id| **id == own).or_else(|| ids.first()).copied()) {
-                Some(Some(id)) if id == own => {}
-                Some(Some(id)) if merges.get(&own) == Some(&id) => matches.former.push(own),
-                Some(Some(id)) => {
+            match found.and_then(|namesakes| meant(namesakes, player)) {
+                Some(id) if id == own => {}
+                Some(id) if merges.get(&own) == Some(&id) => matches.former.push(own),
+                Some(id) => {
                     matches.renamed.insert(own, PlayerRef::Player(id));
                 }
                 _ if is_same(conn, organization, player)? => matches.former.push(own),

@@ -68,10 +68,10 @@ pub fn parse(text: &str) -> ParsedLog {
                     parsed.problems.push(problem(reason));
                 }
                 Ok(_) => {
-                    parsed.problems.push(problem(format!("the first line must name the format {FORMAT}")))
+                    parsed.problems.push(problem(format!("the first line must name the format {FORMAT}")));
                 }
                 Err(cause) => {
-                    parsed.problems.push(problem(format!("the first line cannot be read: {cause}")))
+                    parsed.problems.push(problem(format!("the first line cannot be read: {cause}")));
                 }
             }
             continue;

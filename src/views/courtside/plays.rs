@@ -105,9 +105,9 @@ impl PlayNames {
         for (side, team) in [(TeamSide::Home, game.home_team_id), (TeamSide::Away, game.away_team_id)] {
             let mut roster = store::enrolments::list_roster(conn, organization, view, team)?;
             let is_missing = |id: &PlayerId| !roster.iter().any(|player| player.id == *id);
-            let named = folded.result.players.iter().filter(|line| line.state.team == side);
+            let in_log = folded.result.players.iter().filter(|line| line.state.team == side);
             let former: Vec<PlayerId> =
-                named.filter_map(|line| player_id(&line.state.player)).filter(is_missing).collect();
+                in_log.filter_map(|line| player_id(&line.state.player)).filter(is_missing).collect();
             roster.extend(store::enrolments::list_former(conn, organization, view, team, &former)?);
             names.extend(
                 roster.into_iter().map(|player| ((side, PlayerRef::Player(player.id)), of_roster(player))),

@@ -84,12 +84,12 @@ fn foul(event: &GameEvent, names: &PlayNames) -> String {
     let what = event.what.as_deref().unwrap_or("personal");
     let mut text = sentence(what, " foul");
     if let Some(who @ ("coach" | "bench")) = event.who.as_deref() {
-        text.push_str(&format!(", {who}"));
+        text = format!("{text}, {who}");
     }
     if let Some((side, on)) = event.team.zip(event.on.as_ref()) {
         let name = names.of(side.opponent(), on).name;
         if !name.is_empty() {
-            text.push_str(&format!(" on {name}"));
+            text = format!("{text} on {name}");
         }
     }
     text
