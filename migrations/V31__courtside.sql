@@ -1,4 +1,4 @@
--- Games that are scored at the court. A game's log is a set of entries, which are never changed; docs/scoring-log.md describes them.
+-- Games that are scored at the court. A game's log is a set of entries, which are never changed: see docs/scoring-log.md.
 -- Times are unix milliseconds.
 
 -- Without a row, a game is typed and was never scored at the court.
@@ -12,7 +12,7 @@ CREATE TABLE game_scoring (
     -- The last order of arrival that was given.
     seq             INTEGER NOT NULL DEFAULT 0,
     folded_at       INTEGER,
-    -- When the log's `final` completed the game; null again once it is reopened.
+    -- When the log's `final` completed the game, and null again once it is reopened.
     final_at        INTEGER,
     -- What staff have to decide, as a sentence.
     needs_staff     TEXT,
@@ -31,7 +31,7 @@ CREATE TABLE scoring_entries (
     kind            TEXT NOT NULL,
     -- The whole entry as JSON.
     body            TEXT NOT NULL CHECK (json_valid(body)),
-    -- Why the fold skips the entry; null for an entry that counts.
+    -- Why the fold skips the entry, and null for an entry that counts.
     refused         TEXT,
     session_id      INTEGER,
     user_id         INTEGER REFERENCES users (id) ON DELETE SET NULL,
@@ -84,7 +84,7 @@ CREATE TABLE scorer_sessions (
     cookie_hash     TEXT NOT NULL UNIQUE,
     opened_at       INTEGER NOT NULL,
     seen_at         INTEGER NOT NULL,
-    -- When a session without a link expires; that of a link expires with its link.
+    -- When a session without a link expires. A session of a link expires with the link.
     expires_at      INTEGER,
     -- The greatest number that the device has said it wrote, and the greatest that arrived.
     written_n       INTEGER NOT NULL DEFAULT 0,

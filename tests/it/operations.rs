@@ -144,7 +144,6 @@ impl Operation {
             other => calendar(other, of)
                 .or_else(|| settings(other, of))
                 .or_else(|| accounts(other, of))
-                .or_else(|| scoring(other, of))
                 .unwrap_or_else(|| panic!("tell this walk a body for {other}")),
         })
     }
@@ -164,7 +163,7 @@ impl Operation {
             "preview_page" => json!({ "body": "*Text*" }),
             "undo_action" => json!({ "with_later": false }),
             "order_links" => json!({ "orderedLinks": [{ "id": of.link, "position": 1 }] }),
-            _ => return None,
+            _ => return scoring(&self.id, of),
         })
     }
 

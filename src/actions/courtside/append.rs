@@ -42,9 +42,6 @@ pub struct AppendedEntries {
 
 /// The message of a log that takes no more entries.
 pub(super) const FULL: &str = "The log is full (4000 entries). Finish on paper or ask staff.";
-/// The message of entries that were written after the link had expired.
-pub const ENDED: &str =
-    "This code has ended. Ask staff for a new one; what you recorded is kept on this device.";
 /// Letters that are kept of an unknown kind whose entry is too long.
 const LONGEST_KIND: usize = 40;
 /// What staff read where the log of a game with typed numbers begins.

@@ -1,7 +1,5 @@
 //! Links by which scorers open a game: made, extended, withdrawn, and opened with their PIN.
 
-use std::time::Duration;
-
 use jiff::Timestamp;
 use serde_json::json;
 
@@ -14,13 +12,7 @@ use crate::domain::ids::{GameId, OrganizationId, ScorerLinkId, UserId};
 use crate::error::{Error, Refusal, RefusalReason, Result};
 use crate::store;
 use crate::store::courtside::links::{NewLink, StoredLink};
-
-use super::append::ENDED;
-
-/// The message of a link that staff withdrew.
-pub const WITHDRAWN: &str = "This code was withdrawn. Your log is kept here; save it as a file for staff.";
-const LOCKED: &str = "Too many wrong PINs. Try again in 10 minutes, or ask for a new code.";
-const CLOSED: &str = "This code was closed after 10 wrong PINs. Ask staff for a new one.";
+use crate::views::courtside::access::{CLOSED, LOCKED, check_open, unknown};
 
 const HOUR: i64 = 60 * 60 * 1000;
 
@@ -97,35 +89,6 @@ pub fn revoke(
     store::courtside::sessions::end_of_link(tx, organization, game, (link.id, now))
 }
 
-/// Rejects a link that cannot be opened now, before its PIN is looked at.
-///
-/// # Errors
-/// `Refused` for a link that expired, was withdrawn or closed; `TooMany` for a locked one.
-pub fn check_open(link: &StoredLink, now: i64) -> Result<()> {
-    if link.revoked_at.is_some() {
-        return Err(Refusal::error(RefusalReason::Gone, WITHDRAWN, []));
-    }
-    if link.expires_at <= now {
-        return Err(expired());
-    }
-    if link.failures >= FAILURES_TO_CLOSE {
-        return Err(Refusal::error(RefusalReason::Unauthenticated, CLOSED, [("tries_left", json!(0))]));
-    }
-    match link.locked_until.filter(|until| *until > now) {
-        Some(until) => {
-            let wait = Duration::from_millis(u64::try_from(until - now).unwrap_or_default());
-            Err(Error::TooMany(LOCKED.to_owned(), wait))
-        }
-        None => Ok(()),
-    }
-}
-
-/// Returns the error of a link or session that has expired.
-#[must_use]
-pub fn expired() -> Error {
-    Refusal::error(RefusalReason::Unauthenticated, ENDED, [("expired", json!(true))])
-}
-
 /// Opens a game with a link whose PIN was typed. A wrong PIN is counted; the answer is then an error that does not roll the
 /// count back. `cookies` are the hashes of the browser's cookies of scored games.
 ///
@@ -144,12 +107,6 @@ pub fn open(
     }
     store::courtside::links::set_failures(tx, link.organization, link.id, (0, None))?;
     open_session(tx, &link, (cookies, new), now).map(Ok)
-}
-
-/// Returns the error for a token that no link has.
-#[must_use]
-pub fn unknown() -> Error {
-    Error::Unauthenticated("This code is not known here.".to_owned())
 }
 
 /// Counts a wrong PIN: 5 lock the link for a while, 10 close it. Returns the error that says so.

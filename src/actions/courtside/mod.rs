@@ -9,7 +9,7 @@ mod refusals;
 pub mod sessions;
 pub mod settings;
 
-use crate::db::{Connection, Transaction};
+use crate::db::Transaction;
 use crate::domain::courtside::calls::{SCORED, ScoringMode};
 use crate::domain::ids::{GameId, OrganizationId};
 use crate::error::{Error, Result};
@@ -19,8 +19,8 @@ use crate::store;
 ///
 /// # Errors
 /// `Conflict`.
-pub fn refuse_typed(conn: &Connection, organization: OrganizationId, game: GameId) -> Result<()> {
-    if store::courtside::is_projected(conn, organization, game)? {
+pub fn refuse_typed(tx: &Transaction, organization: OrganizationId, game: GameId) -> Result<()> {
+    if store::courtside::is_projected(tx, organization, game)? {
         return Err(Error::Conflict(SCORED.to_owned()));
     }
     Ok(())

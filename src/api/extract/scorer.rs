@@ -5,7 +5,6 @@ use std::ops::Deref;
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 
-use crate::actions::courtside::links::{WITHDRAWN, expired};
 use crate::app::App;
 use crate::auth::scorers;
 use crate::budgets::scoring::GRACE_HOURS;
@@ -14,6 +13,7 @@ use crate::domain::ids::{GameId, OrganizationId};
 use crate::error::{Error, Refusal, RefusalReason, Result};
 use crate::store;
 use crate::store::courtside::sessions::ScorerSession;
+use crate::views::courtside::access::{WITHDRAWN, expired};
 
 /// A scorer in the session of the one game that the path names, whose link or session may have expired up to 72 hours ago: for
 /// calls that deliver what was recorded before.

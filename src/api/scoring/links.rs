@@ -10,7 +10,7 @@ use crate::api::extract::{Created, Json, Member, NoContent, Path};
 use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::auth::scorers;
-use crate::domain::courtside::calls::{LinkHoursInput, LinkInput, NewScorerLink};
+use crate::domain::courtside::calls::{LinkHoursInput, NewScorerLink, ScorerLinkInput};
 use crate::domain::ids::{GameId, OrganizationId, ScorerLinkId};
 use crate::error::Result;
 use crate::store;
@@ -25,31 +25,39 @@ pub fn router() -> OpenApiRouter<App> {
 
 /// Makes a link with a PIN. The answer is the only one that has the address and the PIN.
 #[utoipa::path(post, path = "/api/gamesv2/{game_id}/scoring/links", tag = "scoring",
-    operation_id = "create_scorer_link", params(("game_id" = i64, Path)), request_body = LinkInput,
+    operation_id = "create_scorer_link", params(("game_id" = i64, Path)), request_body = ScorerLinkInput,
     security(("session" = ["scorekeeper"])), responses((status = 201, body = NewScorerLink)))]
 async fn create_scorer_link(
     member: Member,
     State(app): State<App>,
     Extension(origin): Extension<Origin>,
     Path(game): Path<GameId>,
-    Json(input): Json<LinkInput>,
+    Json(input): Json<ScorerLinkInput>,
 ) -> Result<Created<NewScorerLink>> {
-    let (label, hours) = input.check()?;
-    let (token, pin) = (scorers::new_token()?, scorers::new_pin()?);
-    let plan = LinkPlan {
-        label,
-        hours,
-        token_hash: scorers::hash(&token),
-        pin_hash: app.passwords.hash(pin.clone()).await?,
-    };
+    let (plan, secrets) = plan_link(&app, &input).await?;
     let (organization, user) = (member.organization, member.user.id);
     let now = app.clock.now().as_millisecond();
     let write = app.db.write(member.actor("create_scorer_link"), move |tx| {
         links::create(tx, organization, (game, user), &plan, now)
     });
     let (id, expires_at) = write.await?;
-    let url = format!("{}/score#{token}", site_of(&app, organization, &origin).await?);
-    Ok(Created(NewScorerLink { id, url, pin, expires_at }))
+    let url = format!("{}/score#{}", site_of(&app, organization, &origin).await?, secrets.token);
+    Ok(Created(NewScorerLink { id, url, pin: secrets.pin, expires_at }))
+}
+
+/// What opens a link, in plain text.
+struct LinkSecrets {
+    token: String,
+    pin: String,
+}
+
+/// Returns a link to make with a new token and PIN.
+async fn plan_link(app: &App, input: &ScorerLinkInput) -> Result<(LinkPlan, LinkSecrets)> {
+    let (label, hours) = input.check()?;
+    let (token, pin) = (scorers::new_token()?, scorers::new_pin()?);
+    let pin_hash = app.passwords.hash(pin.clone()).await?;
+    let plan = LinkPlan { label, hours, token_hash: scorers::hash(&token), pin_hash };
+    Ok((plan, LinkSecrets { token, pin }))
 }
 
 /// Extends a link from now, and forgets its wrong PINs.

@@ -32,6 +32,7 @@ use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::problem::Problem;
 use crate::store;
+use crate::views::courtside::access;
 use crate::views::courtside::pages::{self, DeviceHas, ScorerPage};
 
 /// Interval of keep-alive comments, so that no proxy closes an idle connection.
@@ -78,8 +79,8 @@ async fn verify_pin(
 ) -> Result<(OrganizationId, bool)> {
     let hash = token.to_owned();
     let found = app.db.look_up(move |conn| store::courtside::links::find_by_token(conn, &hash)).await?;
-    let link = found.ok_or_else(links::unknown)?;
-    links::check_open(&link, app.clock.now().as_millisecond())?;
+    let link = found.ok_or_else(access::unknown)?;
+    access::check_open(&link, app.clock.now().as_millisecond())?;
     // A link that staff extended is another account, so that earlier guesses do not count against it.
     let mut account = [0; 16];
     let text = scorers::hash(&format!("{token}/{}", link.expires_at));
@@ -141,7 +142,7 @@ async fn store_entries(app: &App, scorer: LateScorer, input: SyncInput, now: i64
         let appended = append(tx, organization, (game, sender), (&input.device, &input.entries), now)?;
         let AppendedEntries { acked, added, is_late: left_out, refused, .. } = appended;
         if left_out && added == 0 {
-            return Err(links::expired());
+            return Err(access::expired());
         }
         store::courtside::sessions::see(tx, organization, session, (now, written, acked))?;
         let has = DeviceHas { device: input.device, have: (!is_late).then_some(input.have) };

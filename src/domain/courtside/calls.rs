@@ -102,14 +102,14 @@ impl ScoringInput {
 
 /// The input for a new link.
 #[derive(Debug, Default, Deserialize, ToSchema)]
-pub struct LinkInput {
+pub struct ScorerLinkInput {
     /// Who the link is for.
     pub label: Option<String>,
     /// Hours from now; without them 12 hours after the game's time, or after now when that is later.
     pub hours: Option<i64>,
 }
 
-impl LinkInput {
+impl ScorerLinkInput {
     /// Returns the label and the hours.
     ///
     /// # Errors

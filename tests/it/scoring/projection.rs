@@ -3,82 +3,74 @@
 use serde_json::{Value, json};
 
 use super::{Device, page, periods, value};
-use crate::league;
+use crate::league::{self, League};
+
+/// Returns who is on the court, and a period and a basket of Ada, Bea, Cleo and Dot.
+fn first_plays(device: &mut Device, league: &League) -> (Vec<Value>, Vec<Value>) {
+    let [ada, bea, cleo, dot] = [0, 1, 2, 3].map(|index| league.players[index].0);
+    let assisted = format!("{}-4", device.name);
+    let mut entry = |p: i64, kind: &str, fields: Value| device.entry((p, kind), &fields);
+    let start = vec![
+        entry(1, "lineup", json!({ "team": "home", "five": [ada, bea], "clock": 6000 })),
+        entry(1, "lineup", json!({ "team": "away", "five": [cleo, dot], "clock": 6000 })),
+    ];
+    let foul = json!({ "team": "away", "player": dot, "who": "player", "what": "personal", "on": ada });
+    let plays = vec![
+        entry(1, "period", json!({ "what": "start", "clock": 6000 })),
+        entry(1, "shot", json!({ "team": "home", "player": ada, "value": 3, "made": true, "clock": 5000 })),
+        entry(1, "assist", json!({ "team": "home", "player": bea, "for": assisted })),
+        entry(1, "shot", json!({ "team": "away", "player": cleo, "value": 2, "made": false })),
+        entry(1, "rebound", json!({ "team": "home", "player": bea, "end": "def" })),
+        entry(1, "foul", foul),
+        entry(1, "sub", json!({ "team": "home", "in": [], "out": [bea], "clock": 3000 })),
+        entry(1, "period", json!({ "what": "end", "clock": 0 })),
+        entry(2, "shot", json!({ "team": "away", "player": cleo, "value": 2, "made": true, "clock": 6000 })),
+    ];
+    (start, plays)
+}
 
 #[test]
-fn a_log_becomes_the_score_the_periods_the_statistics_and_the_status() {
+fn a_log_becomes_the_score_the_periods_and_the_status() {
     let (server, league) = league::server("harbor");
     let (staff, visitor) = (server.signed_in("harbor", "staff"), server.visitor());
     let game = league.games[3];
     let mut device = Device::of_staff(&staff, server.visitor(), game);
-    let [ada, bea, cleo, dot] = [0, 1, 2, 3].map(|index| league.players[index].0);
-    let lineup = |device: &mut Device, team: &str, five: [i64; 2]| {
-        device.entry((1, "lineup"), &json!({ "team": team, "five": five, "clock": 6000 }))
-    };
-    let start = [lineup(&mut device, "home", [ada, bea]), lineup(&mut device, "away", [cleo, dot])];
+    let (start, plays) = first_plays(&mut device, &league);
     device.send(&start);
     assert_eq!(page(&visitor, game)["game"]["status"], "scheduled");
-    let entries = [
-        device.entry((1, "period"), &json!({ "what": "start", "clock": 6000 })),
-        device.entry(
-            (1, "shot"),
-            &json!({ "team": "home", "player": ada, "value": 3, "made": true, "clock": 5000 }),
-        ),
-        device.entry(
-            (1, "assist"),
-            &json!({ "team": "home", "player": bea, "for": format!("{}-4", device.name) }),
-        ),
-        device.entry((1, "shot"), &json!({ "team": "away", "player": cleo, "value": 2, "made": false })),
-        device.entry((1, "rebound"), &json!({ "team": "home", "player": bea, "end": "def" })),
-        device.entry(
-            (1, "foul"),
-            &json!({ "team": "away", "player": dot, "who": "player", "what": "personal", "on": ada }),
-        ),
-        device.entry((1, "sub"), &json!({ "team": "home", "in": [], "out": [bea], "clock": 3000 })),
-        device.entry((1, "period"), &json!({ "what": "end", "clock": 0 })),
-        device.entry(
-            (2, "shot"),
-            &json!({ "team": "away", "player": cleo, "value": 2, "made": true, "clock": 6000 }),
-        ),
-    ];
-    device.send(&entries);
+    device.send(&plays);
     let shown = page(&visitor, game);
     let of_game = &shown["game"];
-    assert_eq!(
-        json!([of_game["score_home"], of_game["score_away"], of_game["status"]]),
-        json!([3, 2, "live"])
-    );
+    let numbers = json!([of_game["score_home"], of_game["score_away"], of_game["status"]]);
+    assert_eq!(numbers, json!([3, 2, "live"]));
     assert_eq!((periods(&shown, "home"), periods(&shown, "away")), (vec![3, 0, 3], vec![0, 2, 2]));
-    // Minutes are hidden from visitors at first.
-    let of_staff = staff.get(&format!("/api/gamesv2/{game}")).expect(200).json();
-    for (player, stat, expected) in [
-        (0, "PTS", 3.0),
-        (0, "3PM", 1.0),
-        (0, "3PA", 1.0),
-        (0, "2PA", 0.0),
-        (0, "MIN", 10.0),
-        (1, "AST", 1.0),
-        (1, "DREB", 1.0),
-        (1, "REB", 1.0),
-        (1, "MIN", 5.0),
-        (1, "PTS", 0.0),
-        (2, "2PM", 1.0),
-        (2, "2PA", 2.0),
-        (2, "PTS", 2.0),
-        (3, "PF", 1.0),
-        (3, "STL", 0.0),
-    ] {
-        assert_eq!(value(&of_staff, &league, (player, stat)), json!(expected), "{stat} of {player}");
-    }
     let courtside = &shown["courtside"];
-    let numbers = json!([
-        courtside["depth"],
-        courtside["period"],
-        courtside["teamFouls"]["away"],
-        courtside["lead"]["home"]
-    ]);
-    assert_eq!(numbers, json!(["full", 2, 0, 3]));
-    let times = courtside["minutes"].as_array().unwrap();
+    let teams = json!([courtside["teamFouls"]["away"], courtside["lead"]["home"]]);
+    assert_eq!(json!([courtside["depth"], courtside["period"], teams]), json!(["full", 2, [0, 3]]));
+}
+
+#[test]
+fn a_log_becomes_the_statistics_the_minutes_and_plus_minus() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let game = league.games[3];
+    let mut device = Device::of_staff(&staff, server.visitor(), game);
+    let (start, plays) = first_plays(&mut device, &league);
+    device.send(&[start, plays].concat());
+    // Minutes are hidden from visitors at first.
+    let shown = staff.get(&format!("/api/gamesv2/{game}")).expect(200).json();
+    for (player, stats) in [
+        (0, json!({ "PTS": 3.0, "3PM": 1.0, "3PA": 1.0, "2PA": 0.0, "MIN": 10.0 })),
+        (1, json!({ "AST": 1.0, "DREB": 1.0, "REB": 1.0, "MIN": 5.0, "PTS": 0.0 })),
+        (2, json!({ "2PM": 1.0, "2PA": 2.0, "PTS": 2.0 })),
+        (3, json!({ "PF": 1.0, "STL": 0.0 })),
+    ] {
+        for (stat, expected) in stats.as_object().unwrap() {
+            assert_eq!(value(&shown, &league, (player, stat)), *expected, "{stat} of {player}");
+        }
+    }
+    let bea = json!(league.players[1]);
+    let times = shown["courtside"]["minutes"].as_array().unwrap();
     let bea_time = times.iter().find(|time| time["player_id"] == bea).unwrap();
     assert_eq!(bea_time, &json!({ "player_id": bea, "tenths": 3000, "plusMinus": 3 }));
 }

@@ -64,13 +64,8 @@ fn entries_are_stored_once_in_order_and_reach_the_other_device() {
     assert_eq!(json!([shown["game"]["score_home"], shown["game"]["score_away"]]), json!([6, 3]));
 }
 
-#[test]
-fn an_entry_that_cannot_count_is_stored_as_refused_and_the_queue_goes_on() {
-    let (server, league, [mut device, _]) = two_devices();
-    let ada = league.players[0].0;
-    let staff = server.signed_in("harbor", "staff");
-    let path = format!("/api/gamesv2/{}/scoring", device.game);
-    staff.put(&path, &json!({ "rules": { "scorersMayFinish": false } })).expect(200);
+/// Returns a shot of Ada that counts, entries that do not, an edit that does, and one of a kind that nobody knows.
+fn entries_that_cannot_count(device: &mut Device, ada: i64) -> Vec<Value> {
     let shot = |device: &mut Device, fields: Value| {
         let mut all = json!({ "team": "home", "player": ada, "value": 2, "made": true });
         all.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
@@ -80,17 +75,27 @@ fn an_entry_that_cannot_count_is_stored_as_refused_and_the_queue_goes_on() {
         let of = format!("{}-{n}", device.name);
         device.entry((1, "edit"), &json!({ "of": of, "set": set }))
     };
-    let entries = [
-        shot(&mut device, json!({})),
-        shot(&mut device, json!({ "player": 999_999 })),
-        shot(&mut device, json!({ "team": "us" })),
-        shot(&mut device, json!({ "place": "x".repeat(1024) })),
-        edit_of(&mut device, 1, json!({ "value": null })),
-        edit_of(&mut device, 1, json!({ "value": 3 })),
-        edit_of(&mut device, 6, json!({ "value": 2 })),
+    vec![
+        shot(device, json!({})),
+        shot(device, json!({ "player": 999_999 })),
+        shot(device, json!({ "team": "us" })),
+        shot(device, json!({ "place": "x".repeat(1024) })),
+        edit_of(device, 1, json!({ "value": null })),
+        edit_of(device, 1, json!({ "value": 3 })),
+        edit_of(device, 6, json!({ "value": 2 })),
         device.entry((1, "final"), &json!({ "home": 3, "away": 0 })),
         device.entry((1, "hologram"), &json!({ "depth": 4 })),
-    ];
+    ]
+}
+
+#[test]
+fn an_entry_that_cannot_count_is_stored_as_refused_and_the_queue_goes_on() {
+    let (server, league, [mut device, _]) = two_devices();
+    let ada = league.players[0].0;
+    let staff = server.signed_in("harbor", "staff");
+    let path = format!("/api/gamesv2/{}/scoring", device.game);
+    staff.put(&path, &json!({ "rules": { "scorersMayFinish": false } })).expect(200);
+    let entries = entries_that_cannot_count(&mut device, ada);
     let told = device.send(&entries);
     let refused: Vec<(i64, &str)> = told["refused"]
         .as_array()

@@ -6033,15 +6033,35 @@ export interface components {
          * @description A link of a public site's menu.
          */
         LinkId: number;
-        /** @description The input for a new link. */
+        /** @description The input for a link. An absent field stays unchanged, or gets its default in a new link. */
         LinkInput: {
-            /** @description Who the link is for. */
+            /**
+             * @description Required for a new link.
+             * @default null
+             */
             label?: string | null;
+            /** @default null */
+            is_external?: boolean | null;
+            /**
+             * @description The path within the site, normalized; derived from the label if empty. Ignored for an external link.
+             * @default null
+             */
+            slug?: string | null;
+            /**
+             * @description Required for an external link; ignored for an internal link.
+             * @default null
+             */
+            url?: string | null;
+            /** @default null */
+            show_in_navbar?: boolean | null;
             /**
              * Format: int64
-             * @description Hours from now; without them 12 hours after the game's time, or after now when that is later.
+             * @description Position in the menu, from 0.
+             * @default null
              */
-            hours?: number | null;
+            position?: number | null;
+            /** @default null */
+            organization_id?: components["schemas"]["OrganizationId"] | null;
         };
         /** @description The input that reorders the links of a menu. */
         LinkOrderInput: {
@@ -7671,6 +7691,16 @@ export interface components {
          * @description A link that opens a game for a scorer.
          */
         ScorerLinkId: number;
+        /** @description The input for a new link. */
+        ScorerLinkInput: {
+            /** @description Who the link is for. */
+            label?: string | null;
+            /**
+             * Format: int64
+             * @description Hours from now; without them 12 hours after the game's time, or after now when that is later.
+             */
+            hours?: number | null;
+        };
         /** @description All that a device needs to score a game without a network. */
         ScorerPage: {
             game: components["schemas"]["Game"];
@@ -15025,7 +15055,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LinkInput"];
+                "application/json": components["schemas"]["ScorerLinkInput"];
             };
         };
         responses: {
