@@ -32,7 +32,9 @@ function game(text: string): LogVector {
   return { rules: head.rules, entries: lines.map((line, index) => ({ ...line, device: 'import', n: index + 1 })) };
 }
 
-test('every game of a season folds to its digest, also when some entries arrive late', { timeout: 60_000 }, ({ skip }) => {
+test('every game of a season folds to its digest, also when some entries arrive late', { timeout: 60_000 }, ({
+  skip,
+}) => {
   if (!existsSync(archive)) return skip(`there is no ${archive}`);
   const logs = [...unpacked(readFileSync(archive))].filter(([name]) => name.endsWith('.events.jsonl'));
   expect(logs.length).toBe(Object.keys(digests).length);
