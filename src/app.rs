@@ -16,6 +16,7 @@ pub mod readiness;
 pub mod rendering;
 pub mod request_note;
 pub mod runs;
+pub mod scoring;
 pub mod uploads;
 
 use std::sync::Arc;
@@ -67,6 +68,8 @@ pub struct App {
     pub renderer: Arc<Renderer>,
     /// The planning runs in progress, which their users can cancel.
     pub runs: Arc<runs::Runs>,
+    /// The devices that score games.
+    pub scoring: Arc<scoring::Scoring>,
     /// The number of forms with pictures that are being received.
     pub uploads: Arc<uploads::Uploads>,
     /// The thread pool for CPU-bound work.
@@ -102,6 +105,7 @@ impl App {
             readiness: Arc::default(),
             renderer: Arc::default(),
             runs: Arc::default(),
+            scoring: Arc::default(),
             uploads: Arc::default(),
             work: Arc::default(),
         }

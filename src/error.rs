@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use serde_json::{Map, Value};
+
 use crate::domain::versions::VersionConflict;
 
 /// The result of an operation.
@@ -38,6 +40,9 @@ pub enum Error {
     /// A newer version was saved than the one that the caller read; with both values of each field.
     #[error("{}", .0.message)]
     Outdated(Box<VersionConflict>),
+    /// The request is refused with details that the caller needs to go on.
+    #[error("{}", .0.message)]
+    Refused(Box<Refusal>),
     /// The request is larger than the limit.
     #[error("{0}")]
     TooLarge(String),
@@ -82,6 +87,37 @@ impl Error {
     /// Returns an internal error with its cause.
     pub fn internal(cause: impl std::fmt::Display) -> Self {
         Self::Internal(cause.to_string())
+    }
+}
+
+/// A refusal with details, which the response carries beside the message.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refusal {
+    pub reason: RefusalReason,
+    pub message: String,
+    pub details: Map<String, Value>,
+}
+
+/// What a refusal means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefusalReason {
+    /// The caller is not, or no longer, who may do this.
+    Unauthenticated,
+    /// The request conflicts with the current state.
+    Conflict,
+    /// What gave the caller access was withdrawn.
+    Gone,
+}
+
+impl Refusal {
+    /// Returns an error with details.
+    pub fn error<const N: usize>(
+        reason: RefusalReason,
+        message: impl Into<String>,
+        details: [(&str, Value); N],
+    ) -> Error {
+        let details = details.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        Error::Refused(Box::new(Self { reason, message: message.into(), details }))
     }
 }
 

@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::domain::versions::{Conflict, VersionConflict};
-use crate::error::Error;
+use crate::error::{Error, RefusalReason};
 
 /// `Retry-After` of a busy server, in seconds.
 const BUSY_WAIT: u64 = 1;
@@ -54,6 +54,11 @@ fn status(error: &Error) -> StatusCode {
         Error::NotFound(_) => StatusCode::NOT_FOUND,
         Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
         Error::Conflict(_) | Error::Taken(..) | Error::Outdated(_) => StatusCode::CONFLICT,
+        Error::Refused(refusal) => match refusal.reason {
+            RefusalReason::Unauthenticated => StatusCode::UNAUTHORIZED,
+            RefusalReason::Conflict => StatusCode::CONFLICT,
+            RefusalReason::Gone => StatusCode::GONE,
+        },
         Error::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
         Error::UnsupportedType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Error::TooManyAttempts(_) | Error::TooMany(..) => StatusCode::TOO_MANY_REQUESTS,
@@ -86,6 +91,11 @@ pub fn answer(error: &Error, id: &str, marked: &HeaderMap) -> Response {
         let VersionConflict { message, conflict } = outdated.as_ref().clone();
         return (status(error), Json(ConflictBody { message, errors: None, conflict: Some(conflict) }))
             .into_response();
+    }
+    if let Error::Refused(refusal) = error {
+        let mut body = serde_json::Map::from_iter([("message".to_owned(), refusal.message.clone().into())]);
+        body.extend(refusal.details.clone());
+        return (status(error), Json(body)).into_response();
     }
     let problem = match error {
         Error::Internal(_) => Problem {

@@ -1,5 +1,6 @@
 //! Updates the period scores and the player statistics of a game.
 
+use super::courtside::refuse_typed;
 use super::game_status::refuse_points;
 use super::{brackets, versions};
 use crate::db::Transaction;
@@ -59,6 +60,7 @@ pub fn set_period_scores(
     now: i64,
 ) -> Result<()> {
     let game = store::games::find(tx, organization, id)?;
+    refuse_typed(tx, organization, id)?;
     let sport = store::seasons::find(tx, organization, game.season_id)?.sport_id;
     let periods = store::periods::list(tx, organization, sport)?;
     let named = |id: PeriodId| periods.iter().find(|period| period.id == id);
@@ -128,6 +130,7 @@ pub fn set_player_stats(
 ) -> Result<Vec<PlayerStat>> {
     let (game_id, player) = (input.game_id, input.player_id);
     let game = store::games::find(tx, organization, game_id).map_err(|error| unknown(error, "game_id"))?;
+    refuse_typed(tx, organization, game_id)?;
     let sport = store::seasons::find(tx, organization, game.season_id)?.sport_id;
     let stats = store::stats::list(tx, organization, sport)?;
     let side = store::player_stats::find_side(tx, organization, game_id, player)?

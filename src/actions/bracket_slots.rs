@@ -58,8 +58,7 @@ pub fn set(
     let mut warnings = Vec::new();
     for (place, key) in places(matchup, place, (change, key)) {
         store::games::slots::set(tx, organization, (season, key), &place, now)?;
-        let slot = store::games::slots::find_of_match(tx, organization, key)?;
-        if let Some(slot) = &slot {
+        if let Some(slot) = &store::games::slots::find_of_match(tx, organization, key)? {
             warnings.extend(clashes::of_slot(tx, organization, slot)?);
         }
     }

@@ -1,6 +1,6 @@
 //! Creates, updates and deletes the games of a division's bracket, and applies a corrected result to the later games.
 
-use super::{bracket_slots, league_games};
+use super::{bracket_slots, courtside, league_games};
 use crate::db::Transaction;
 use crate::domain::games::{BracketSlot, Game, GameChange, NewGameFields};
 use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
@@ -190,6 +190,7 @@ fn move_games(
             continue;
         }
         if has_begun(tx, organization, game)? {
+            courtside::rest(tx, organization, game.id)?;
             store::games::empty(tx, organization, game.id, now)?;
             begun.push(named());
         }

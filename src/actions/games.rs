@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::brackets;
+use super::courtside::refuse_typed;
 use super::game_status::{refuse_points, settle_status};
 use crate::db::Transaction;
 use crate::domain::games::{Game, GameDetails, ScoresInput, Status};
@@ -25,6 +26,7 @@ pub fn set_scores(
     now: i64,
 ) -> Result<Game> {
     let game = store::games::find(tx, organization, id)?;
+    refuse_typed(tx, organization, id)?;
     let before = set_forfeit(tx, organization, (&game, input), now)?;
     refuse_points(&before, (input.score_home, input.score_away))?;
     let is_forfeit = input.forfeited_by.flatten().is_some();

@@ -1,5 +1,6 @@
 //! Creates and updates the games of a league.
 
+use super::courtside;
 use super::game_status::{refuse_points, settle_status};
 use crate::db::{Connection, Transaction};
 use crate::domain::games::{Game, GameChange, GameDetails, NewGameFields, SAME_TEAM, Status};
@@ -125,6 +126,7 @@ pub(super) fn change(
         return Err(Error::field(names[1], SAME_TEAM));
     }
     if after != before {
+        courtside::refuse_typed(tx, organization, game.id)?;
         for side in [&game.home_team, &game.away_team] {
             let entered = store::games::count_entered(tx, organization, game.id, Some(side.slt_id))?;
             if entered != store::games::EnteredCounts::default()
@@ -159,6 +161,9 @@ fn set_scores(
     now: i64,
 ) -> Result<()> {
     let saved = store::games::find(tx, organization, game.id)?;
+    if change.scores.is_some_and(|scores| scores != (saved.score_home, saved.score_away)) {
+        courtside::refuse_typed(tx, organization, game.id)?;
+    }
     let (home, away, status) = match change.scores {
         Some((home, away)) => (home, away, status_after(&saved, change, (home, away))?),
         None if is_swapped => (game.score_away, game.score_home, saved.status),

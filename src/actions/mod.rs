@@ -5,6 +5,7 @@ pub mod box_score;
 pub mod bracket_slots;
 pub mod brackets;
 pub mod bulk_games;
+pub mod courtside;
 pub mod divisions;
 pub mod domains;
 pub mod drafts;

@@ -1,6 +1,6 @@
 //! Withdraws a team from a league's table or from a bracket, or gives its place to another team.
 
-use super::{brackets, enrolments};
+use super::{brackets, courtside, enrolments};
 use crate::db::Transaction;
 use crate::domain::divisions::Division;
 use crate::domain::enrolments::Enrolled;
@@ -58,6 +58,7 @@ fn apply(
         (GameFate::HandedOver, Replacement::Enrolled(replacement)) => {
             let swap = |team| if team == leaving.team { replacement } else { team };
             let teams = (swap(game.home_team_id), swap(game.away_team_id));
+            courtside::rest(tx, organization, game.id)?;
             store::games::update_teams(tx, organization, game.id, teams, now)
         }
         (GameFate::Stands | GameFate::HandedOver, _) => Ok(()),

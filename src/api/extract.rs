@@ -7,9 +7,10 @@ mod edit;
 mod form;
 mod member;
 mod roles;
+mod scorer;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Request};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, OptionalFromRequest, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -23,6 +24,8 @@ pub use form::Form;
 pub use member::{Caller, Member, Owner, SuperAdmin};
 pub use roles::{Editor, GameData, MayDelete, PeopleData, ScorebookData, SeasonData, SiteData};
 
+pub use scorer::{LateScorer, Scorer};
+
 use super::reasons::named;
 use crate::app::App;
 use crate::app::answers::SourceNote;
@@ -32,6 +35,7 @@ use crate::app::request_note::RequestNote;
 use crate::auth::signed_in::SignedIn;
 use crate::budgets::connections::BODY_TIME;
 use crate::budgets::content::JSON_BODY;
+use crate::budgets::scoring::LOG_BYTES;
 use crate::db::tenant;
 use crate::domain::ids::OrganizationId;
 use crate::domain::players::View;
@@ -273,18 +277,24 @@ impl<T: DeserializeOwned> OptionalFromRequest<App> for Json<T> {
     }
 }
 
-/// Reads the whole body. Rejects a body whose announced length is over the limit without reading it, and a body that
-/// takes longer than `BODY_TIME`.
+/// Reads the whole body, of at most 1 MiB.
 async fn read_body(request: Request, app: &App) -> Result<Bytes> {
+    read_body_of(request, app, JSON_BODY).await
+}
+
+/// Reads the whole body, of at most `most` bytes. Rejects a body whose announced length is over the limit without reading it, and
+/// a body that takes longer than `BODY_TIME`.
+async fn read_body_of(mut request: Request, app: &App, most: usize) -> Result<Bytes> {
+    DefaultBodyLimit::max(most).apply(&mut request);
     // Anonymous requests have a lower limit, which `server::bodies` sets and enforces while the body arrives.
     let limit = request.extensions().get::<BodyLimit>().map_or(JSON_BODY, |BodyLimit(limit)| *limit);
     let too_large = || {
         Error::TooLarge(match limit {
             ..JSON_BODY => format!("Without signing in, a body may have at most {} KiB.", limit / 1024),
-            _ => "The body may have at most 1 MiB.".to_owned(),
+            _ => format!("The body may have at most {} MiB.", most / 1024 / 1024),
         })
     };
-    if bodies::announced(request.headers()).is_some_and(|length| length > limit.min(JSON_BODY)) {
+    if bodies::announced(request.headers()).is_some_and(|length| length > limit.min(most)) {
         return Err(too_large());
     }
     match tokio::time::timeout(BODY_TIME, Bytes::from_request(request, app)).await {
@@ -306,6 +316,17 @@ impl FromRequest<App> for Octets {
 
     async fn from_request(request: Request, app: &App) -> Result<Self> {
         read_body(request, app).await.map(Self)
+    }
+}
+
+/// The bytes of the log of a game, of at most 2 MiB, whatever its type.
+pub struct LogFile(pub Bytes);
+
+impl FromRequest<App> for LogFile {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self> {
+        read_body_of(request, app, LOG_BYTES).await.map(Self)
     }
 }
 

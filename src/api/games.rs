@@ -95,7 +95,8 @@ async fn list_all_games(
     params(super::extract::TenantQuery, ("game_id" = i64, Path)), responses((status = 200, body = GamePage)))]
 async fn find_game(reader: Reader, State(app): State<App>, Path(id): Path<GameId>) -> Result<Json<GamePage>> {
     let (organization, view) = reader.audience();
-    Ok(Json(app.db.read(move |conn| box_score::game_page(conn, organization, id, view)).await?))
+    let page = app.db.read(move |conn| box_score::game_page(conn, organization, id, view)).await?;
+    Ok(Json(page.at(app.clock.now().as_millisecond())))
 }
 
 /// Sets the final score of a game. Two scores complete the game if either is above zero; clearing both sets the game

@@ -23,6 +23,7 @@ mod players;
 mod progress;
 mod reasons;
 mod records;
+mod scoring;
 mod seasons;
 mod settings;
 mod site;
@@ -59,6 +60,7 @@ pub fn router() -> OpenApiRouter<App> {
         .merge(players::router())
         .merge(progress::router())
         .merge(records::router())
+        .merge(scoring::router())
         .merge(seasons::router())
         .merge(settings::router())
         .merge(site::router())

@@ -294,8 +294,9 @@ async fn merge_players(
     Json(input): Json<MergeInput>,
 ) -> Result<Json<Merge>> {
     let (organization, duplicates) = (member.organization, input.check()?);
+    let now = app.clock.unix_seconds();
     let write = app.db.write(member.actor("merge_players"), move |tx| {
-        actions::merges::merge(tx, organization, (input.master_id, &duplicates))
+        actions::merges::merge(tx, organization, (input.master_id, &duplicates), now)
     });
     Ok(Json(write.await?))
 }

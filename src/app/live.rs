@@ -87,7 +87,16 @@ impl Live {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
     }
 
-    fn take_slot(self: &Arc<Self>, client: IpAddr) -> Result<FollowerSlot> {
+    /// Returns a receiver that says when all streams end.
+    pub fn ending(&self) -> watch::Receiver<bool> {
+        self.ended.subscribe()
+    }
+
+    /// Takes one of the limited slots for followers.
+    ///
+    /// # Errors
+    /// `Unavailable` when there are too many followers in total, `TooMany` when the address has too many.
+    pub fn take_slot(self: &Arc<Self>, client: IpAddr) -> Result<FollowerSlot> {
         let client = AddressBlock::of(client);
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         if slots.values().sum::<usize>() >= self.most {
@@ -119,7 +128,7 @@ impl Live {
 }
 
 /// One of the limited slots for followers. Dropping the value releases the slot.
-struct FollowerSlot {
+pub struct FollowerSlot {
     live: Arc<Live>,
     client: AddressBlock,
 }
@@ -189,8 +198,8 @@ impl Follower {
         let (organization, game) = (self.organization, self.game);
         let read = self.db.read_of(organization, move |conn| {
             // The preview depends on other games, whose changes must not produce events.
-            let page =
-                GamePage { preview: None, ..box_score::game_page(conn, organization, game, View::Public)? };
+            let page = box_score::game_page(conn, organization, game, View::Public)?;
+            let page = GamePage { preview: None, ..page };
             let mut hasher = DefaultHasher::new();
             serde_json::to_vec(&page).map_err(Error::internal)?.hash(&mut hasher);
             Ok(hasher.finish())

@@ -3,5 +3,6 @@
 pub mod attempts;
 pub mod devices;
 pub mod passwords;
+pub mod scorers;
 pub mod sessions;
 pub mod signed_in;

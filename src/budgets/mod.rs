@@ -5,5 +5,6 @@
 
 pub mod connections;
 pub mod content;
+pub mod scoring;
 pub mod sign_in;
 pub mod work;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::output;
+use super::{output, plays};
 use crate::config::Config;
 use crate::db::{Connection, Db, OpenPurpose};
 use crate::error::{Error, Result};
@@ -35,7 +35,7 @@ pub struct Args {
     league: Option<String>,
     #[arg(long, default_value = "csv")]
     format: Format,
-    /// The file to write; without it standard output
+    /// The file to write, without it standard output; of plays the folder
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -48,6 +48,8 @@ enum Table {
     Games,
     Standings,
     Stats,
+    /// The play-by-play of scored games, one file each, into the folder `--output`
+    Plays,
 }
 
 /// The format of an exported table.
@@ -63,6 +65,11 @@ enum Format {
 pub async fn run(config: &Config, args: Args) -> Result<()> {
     let db = Db::open(&config.database, OpenPurpose::Use)?;
     let organization = super::find_organization(&db, &args.organization).await?;
+    if let Table::Plays = args.kind {
+        let folder = args.output.ok_or_else(|| Error::Conflict("Name a folder with --output.".to_owned()))?;
+        plays::export(&db, organization, args.season, &folder).await?;
+        return db.close().await;
+    }
     let (kind, season, league) = (args.kind, args.season, args.league);
     let read = move |conn: &Connection| {
         let target =
@@ -72,7 +79,7 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
             Table::Players => sheets::sheet(conn, organization, Kind::Players, target),
             Table::Games => sheets::sheet(conn, organization, Kind::Games, target),
             Table::Stats => sheets::sheet(conn, organization, Kind::Stats, target),
-            Table::Standings => standings::sheet(conn, organization, target),
+            Table::Standings | Table::Plays => standings::sheet(conn, organization, target),
         }
     };
     let sheet = db.read(read).await?;
@@ -90,7 +97,7 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
 
 /// Writes a file that only its owner can read, because tables contain email addresses and phone numbers. Sets the mode
 /// of an existing file before writing.
-fn write(file: &Path, text: &str) -> std::io::Result<()> {
+pub(super) fn write(file: &Path, text: &str) -> std::io::Result<()> {
     let mut opened = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(file)?;
     if opened.metadata()?.is_file() {
         opened.set_permissions(Permissions::from_mode(0o600))?;

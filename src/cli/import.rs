@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::output;
+use super::{output, plays};
 use crate::budgets::content::TABLE_BYTES;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -25,6 +25,7 @@ Columns, in any order; only names and, of a game, date and teams are required:
   games    date, time, home, away, score_home, score_away, location, location_url, video_url, status,
            forfeitedBy
   stats    date, time, home, away, team, firstName, lastName, any statistic's abbreviation
+  plays    no table: a .jsonl file, or a folder of them, as homecourt export plays writes them
 Headings are read as spreadsheets write them: First name, Player, Jersey, Venue, Home score.
 All rows are checked before one is written. The same file a second time changes nothing.";
 
@@ -77,6 +78,8 @@ enum TableKind {
     Games,
     /// A game, a player, and any statistic by its abbreviation
     Stats,
+    /// The play-by-play of a game, or of each file in a folder
+    Plays,
 }
 
 /// The order of day and month in dates such as 10/12/2026.
@@ -89,25 +92,28 @@ enum DateOrder {
 }
 
 impl TableKind {
-    fn kind(self) -> Kind {
+    /// Returns the kind of the table; `None` for plays, which are no table.
+    fn kind(self) -> Option<Kind> {
         match self {
-            Self::Teams => Kind::Teams,
-            Self::Players => Kind::Players,
-            Self::Games => Kind::Games,
-            Self::Stats => Kind::Stats,
+            Self::Teams => Some(Kind::Teams),
+            Self::Players => Some(Kind::Players),
+            Self::Games => Some(Kind::Games),
+            Self::Stats => Some(Kind::Stats),
+            Self::Plays => None,
         }
     }
 }
 
 /// Runs the subcommand.
 pub async fn run(config: &Config, args: Args) -> Result<()> {
+    let Some(kind) = args.kind.kind() else { return import_plays(config, &args).await };
     let name = args.file.display().to_string();
-    let table = read(&args)?;
+    let table = read(&args, kind)?;
     let db = Db::open(&config.database, OpenPurpose::Use)?;
     db.set_quotas(config.quotas);
     let organization = super::find_organization(&db, &args.organization).await?;
     let (json, dry_run) = (args.json, args.dry_run);
-    let report = work(&db, organization, args, table).await?;
+    let report = work(&db, organization, (args, kind), table).await?;
     db.close().await?;
     if json {
         output::print_json(&report)?;
@@ -119,6 +125,16 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
         return Ok(());
     }
     print_report(&report, dry_run)
+}
+
+/// Imports the play-by-play of games.
+async fn import_plays(config: &Config, args: &Args) -> Result<()> {
+    let db = Db::open(&config.database, OpenPurpose::Use)?;
+    let organization = super::find_organization(&db, &args.organization).await?;
+    let choices = (args.file.as_path(), args.dry_run, args.json);
+    let imported = plays::import_files(&db, organization, choices).await;
+    db.close().await?;
+    imported
 }
 
 /// Prints the changes and the clashes; in a dry run, also the first rows.
@@ -193,7 +209,7 @@ fn notes(report: &Report) -> Vec<String> {
     notes
 }
 
-fn read(args: &Args) -> Result<Table> {
+fn read(args: &Args, kind: Kind) -> Result<Table> {
     let file = args.file.as_path();
     let mut bytes = Vec::new();
     let read = if file == Path::new("-") {
@@ -206,7 +222,7 @@ fn read(args: &Args) -> Result<Table> {
         let most = TABLE_BYTES / 1024 / 1024;
         return Err(Error::Conflict(format!("{}: a table may have at most {most} MB", file.display())));
     }
-    let reading = Reading { kind: args.kind.kind(), has_heading: true, sheet: args.sheet.as_deref() };
+    let reading = Reading { kind, has_heading: true, sheet: args.sheet.as_deref() };
     Table::read(&bytes, reading).map_err(|error| match error {
         Error::Invalid(wrong) if !wrong.0.contains_key("sheet") => {
             let reasons: Vec<String> = wrong.0.into_values().collect();
@@ -226,8 +242,13 @@ fn read_beside(table: &Path, name: &str) -> std::io::Result<Vec<u8>> {
 }
 
 /// Checks all rows, then writes them in one transaction.
-async fn work(db: &Db, organization: OrganizationId, args: Args, table: Table) -> Result<Report> {
-    let (kind, dry_run) = (args.kind.kind(), args.dry_run);
+async fn work(
+    db: &Db,
+    organization: OrganizationId,
+    (args, kind): (Args, Kind),
+    table: Table,
+) -> Result<Report> {
+    let dry_run = args.dry_run;
     let plan = move |conn: &Connection| {
         let pictures = |name: &str| read_beside(&args.file, name);
         let target = ImportScope {

@@ -16,6 +16,7 @@ mod openapi;
 mod organization;
 mod output;
 mod password;
+mod plays;
 mod restore;
 mod seed;
 mod serve;
@@ -80,9 +81,9 @@ enum Command {
     Backup(backup::Args),
     /// Put a backup in the database's place
     Restore(restore::Args),
-    /// Read teams, players, games or statistics from a table
+    /// Read teams, players, games or statistics from a table, or the play-by-play of games
     Import(import::Args),
-    /// Write teams, players, games, standings or statistics as a table
+    /// Write teams, players, games, standings or statistics as a table, or the play-by-play of games
     Export(export::Args),
     /// Say whether the database is sound, and what it holds
     Check(check::Args),

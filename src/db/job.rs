@@ -41,6 +41,10 @@ pub(super) enum WriteMode {
     Alone,
     /// Shared, without invalidating caches.
     Quiet,
+    /// Shared, with an entry of the activity log that cannot be undone.
+    Told,
+    /// Shared, without an entry of the activity log.
+    Unlogged,
 }
 
 /// A waiting write.

@@ -222,6 +222,26 @@ impl Db {
         self.enqueue(actor, WriteMode::Quiet, f).await
     }
 
+    /// Runs `f` like [`write`](Self::write), with an entry of the activity log that cannot be undone: for changes that have a
+    /// history of their own.
+    pub async fn write_told<T: Send + 'static>(
+        &self,
+        actor: Actor,
+        f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.enqueue(actor, WriteMode::Told, f).await
+    }
+
+    /// Runs `f` like [`write`](Self::write), without an entry of the activity log: for the log of a scored game, which tells
+    /// itself who did what, several times a minute.
+    pub async fn write_unlogged<T: Send + 'static>(
+        &self,
+        actor: Actor,
+        f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.enqueue(actor, WriteMode::Unlogged, f).await
+    }
+
     /// Returns a number that changes with each committed write that may concern the organization.
     #[must_use]
     pub fn generation(&self, organization: OrganizationId) -> u64 {

@@ -223,7 +223,7 @@ impl Writer {
         let FinishedJob { succeeded, disk_is_full, answer } =
             (job.run)(marked.map(|_| &transaction).map_err(Error::from));
         let is_late = self.limit.end() && !succeeded;
-        let noted = if succeeded { self.note(&job.actor, activity) } else { Ok(None) };
+        let noted = if succeeded { self.note(&job.actor, job.mode, activity) } else { Ok(None) };
         let (undoable, noted) = noted.map_or_else(|cause| (None, Err(cause)), |id| (id, Ok(())));
         let undone = !succeeded || noted.is_err();
         let fault = match time {
@@ -252,8 +252,8 @@ impl Writer {
         self.statement("RELEASE homecourt_job").map_err(Error::from)
     }
 
-    /// Stores the user for the triggers that increment versions, and adds the entry of the activity log. Quiet jobs of the
-    /// program get none.
+    /// Stores the user for the triggers that increment versions, and adds the entry of the activity log. Unlogged jobs, and
+    /// quiet jobs of the program, get none.
     fn mark(&self, actor: &Actor, mode: WriteMode) -> rusqlite::Result<Option<ActivityId>> {
         let Some(organization) = actor.organization else { return Ok(None) };
         if actor.user.is_none() && mode == WriteMode::Quiet {
@@ -264,6 +264,9 @@ impl Writer {
             self.connection
                 .prepare_cached("UPDATE writing SET user_id = ?1, at = ?2")?
                 .execute((user.0, now))?;
+        }
+        if mode == WriteMode::Unlogged {
+            return Ok(None);
         }
         let added = self
             .connection
@@ -284,14 +287,19 @@ impl Writer {
 
     /// Clears the user for the triggers, and keeps what the job changed. Returns the job's entry of the activity log if it
     /// can be undone.
-    fn note(&mut self, actor: &Actor, activity: Option<ActivityId>) -> Result<Option<ActivityId>> {
+    fn note(
+        &mut self,
+        actor: &Actor,
+        mode: WriteMode,
+        activity: Option<ActivityId>,
+    ) -> Result<Option<ActivityId>> {
         if actor.user.is_some() && actor.organization.is_some() {
             self.statement("UPDATE writing SET user_id = NULL, at = NULL")?;
         }
         let Some(changes) = self.recorder.end(&self.connection)? else { return Ok(None) };
         let Some(activity) = activity.filter(|_| !changes.0.is_empty()) else { return Ok(None) };
         undo::tell(&self.connection, &self.recorder, &changes, (activity, actor.action))?;
-        let Some(changes) = changes.undoable() else { return Ok(None) };
+        let Some(changes) = changes.undoable().filter(|_| mode != WriteMode::Told) else { return Ok(None) };
         let packed = self.recorder.pack(&changes)?;
         self.undo_bytes = self.undo_bytes.map(|bytes| bytes + packed.len() as u64);
         // An organization that the job deleted has no activity.

@@ -92,6 +92,10 @@ ids! {
     ClosureId,
     /// A business listing.
     BusinessId,
+    /// A link that opens a game for a scorer.
+    ScorerLinkId,
+    /// A browser that scores a game.
+    ScorerSessionId,
     /// An uploaded picture.
     ImageId,
 }

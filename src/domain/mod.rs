@@ -6,6 +6,7 @@ pub mod backups;
 pub mod boot;
 pub mod businesses;
 pub mod byes;
+pub mod courtside;
 pub mod deletions;
 pub mod divisions;
 pub mod domains;

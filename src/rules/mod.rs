@@ -7,6 +7,7 @@ pub mod bracket;
 pub mod clashes;
 pub mod clinch;
 pub mod correction;
+pub mod courtside;
 pub mod dates;
 pub mod fairness;
 pub mod game_length;

@@ -3,13 +3,14 @@
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
 use crate::domain::businesses::SignupStatus;
+use crate::domain::courtside::calls::ScoringMode;
 use crate::domain::divisions::{Elimination, PlayIn, SeriesLengths};
 use crate::domain::games::{ForfeitedBy, KeptReason, Status};
 use crate::domain::ids::{
     ActivityId, AttributeId, BracketSlotId, BusinessId, ByeId, ClosureId, CourtId, DivisionId, EnrolmentId,
     GameId, ImageId, LeagueId, LinkId, NewsId, OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId,
-    ScheduleId, ScheduleRuleId, SeasonId, SeasonsLeagueId, SessionId, SportId, StatId, TeamId, UserId,
-    VenueId, WeekOffId,
+    ScheduleId, ScheduleRuleId, ScorerLinkId, ScorerSessionId, SeasonId, SeasonsLeagueId, SessionId, SportId,
+    StatId, TeamId, UserId, VenueId, WeekOffId,
 };
 use crate::domain::organizations::SiteTemplate;
 use crate::domain::players::PublicName;
@@ -54,6 +55,8 @@ as_integer!(
     PlayerId,
     ScheduleId,
     ScheduleRuleId,
+    ScorerLinkId,
+    ScorerSessionId,
     SeasonId,
     SeasonsLeagueId,
     SessionId,
@@ -88,6 +91,7 @@ as_name!(
     PlayIn,
     PublicName,
     Role,
+    ScoringMode,
     SignupStatus,
     SiteTemplate,
     Status,

@@ -14,6 +14,7 @@ use super::table::Table;
 use super::teams::{ByName, enrolled, known as known_teams, problems};
 use super::{NewRow, Report, key, one_spaced};
 use crate::db::{Connection, Transaction};
+use crate::domain::courtside::calls::SCORED;
 use crate::domain::games::{Game, GameDetails, GameTeam, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::quotas::Quota;
@@ -86,6 +87,8 @@ struct ExistingGames {
     enrolled: ByName,
     teams: HashMap<String, (TeamId, Option<String>)>,
     meetings: ByMeeting,
+    /// The games whose numbers follow from their logs.
+    projected: HashSet<GameId>,
 }
 
 /// Checks every row and returns the changes. Adds problems and counts to the report.
@@ -104,6 +107,7 @@ pub fn plan(
         enrolled: enrolled(conn, organization, target)?,
         teams: known_teams(conn, organization)?,
         meetings: meetings(conn, organization, target)?,
+        projected: store::courtside::list_projected(conn, organization)?.into_iter().collect(),
     };
     let rows = read_rows(table, rule);
     let mut times: HashMap<_, usize> = HashMap::new();
@@ -124,6 +128,7 @@ pub fn plan(
         let existing =
             known.meetings.get(&meeting).and_then(|games| at(games, values.time.as_deref(), is_alone));
         values.check_forfeit(existing, &mut errors);
+        check_typed(existing.filter(|game| known.projected.contains(&game.id)), &values, &mut errors);
         let sides = match existing {
             Some(game) => Some((side_of(&game.home_team), side_of(&game.away_team))),
             None => new_sides(target, &known, (row, table), &mut errors),
@@ -144,6 +149,18 @@ pub fn plan(
     }
     clashes::report(conn, organization, &planned, report)?;
     Ok(changes)
+}
+
+/// Adds an error for a score of a game whose numbers follow from its log.
+fn check_typed(projected: Option<&Game>, values: &Values, errors: &mut FieldErrors) {
+    let is_same = |game: &Game, scores: (i64, i64)| {
+        (game.score_home, game.score_away) == (Some(scores.0), Some(scores.1))
+    };
+    if let (Some(game), Some(scores)) = (projected, values.scores)
+        && !is_same(game, scores)
+    {
+        errors.add("score_home", SCORED);
+    }
 }
 
 /// Returns a game in words: `2026-11-21 Bears – Cats`.

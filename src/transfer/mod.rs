@@ -13,6 +13,7 @@ pub mod headings;
 pub mod imports;
 mod place;
 mod players;
+pub mod plays;
 pub mod quotas;
 mod raw;
 pub mod sheets;

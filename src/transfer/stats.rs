@@ -13,6 +13,7 @@ use super::table::Table;
 use super::teams::{enrolled, problems};
 use super::{FullName, Report, full_name, key};
 use crate::db::{Connection, Transaction};
+use crate::domain::courtside::calls::SCORED;
 use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PlayerId, StatId};
 use crate::domain::players::View;
 use crate::domain::stats::Stat;
@@ -36,6 +37,8 @@ struct ExistingStats {
     meetings: ByMeeting,
     people: People,
     stored: HashMap<(GameId, PlayerId, StatId), (EnrolmentId, i64)>,
+    /// The games whose numbers follow from their logs.
+    projected: HashSet<GameId>,
     /// The players of each game who already have statistics.
     lines: HashSet<(GameId, PlayerId)>,
 }
@@ -136,7 +139,8 @@ fn load(conn: &Connection, organization: OrganizationId, target: &ImportTarget) 
     let lines = raw.iter().map(|raw| (raw.game, raw.player)).collect();
     let stored =
         raw.into_iter().map(|raw| ((raw.game, raw.player, raw.stat), (raw.enrolment, raw.value))).collect();
-    Ok(ExistingStats { meetings, people, stored, lines })
+    let projected = store::courtside::list_projected(conn, organization)?.into_iter().collect();
+    Ok(ExistingStats { meetings, people, stored, projected, lines })
 }
 
 /// Finds the game, the enrolled team and the player of a row. Adds unknown ones to `errors`.
@@ -157,6 +161,10 @@ fn identify(
         errors.add("date", "there is no such game; import the games first");
         return None;
     };
+    if known.projected.contains(&game.id) {
+        errors.add("date", SCORED);
+        return None;
+    }
     let both = [game.home_team_id, game.away_team_id];
     let teams = if side.is_empty() {
         &both[..]

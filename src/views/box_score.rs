@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use super::courtside::public;
 use super::{StatBook, only, preview};
 use crate::db::Connection;
 use crate::domain::games::{Disagreement, Game, GamePage, Mismatch, TeamStats};
@@ -49,6 +50,7 @@ pub fn game_page(
         formulas: staff.then(|| book.sheet.formulas()),
         disagreements: disagreements(&lines),
         all_stats,
+        courtside: public::find(conn, (organization, view), &game)?,
         preview,
         venue_id: store::games::at_venue::find(conn, organization, id)?,
         game,

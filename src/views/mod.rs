@@ -7,6 +7,7 @@ pub mod box_score;
 pub mod brackets;
 pub mod bulk_games;
 pub mod calendar;
+pub mod courtside;
 pub mod divisions;
 pub mod domains;
 pub mod enrolments;

@@ -10,7 +10,7 @@ use rusqlite::types::Value as Cell;
 use serde_json::Value;
 
 /// Columns with an id, and the table of the id. Written by hand: the program finds them in the schema.
-const IDS: [(&str, &str); 28] = [
+const IDS: [(&str, &str); 29] = [
     ("organization_id", "organizations"),
     ("user_id", "users"),
     ("saved_by", "users"),
@@ -38,6 +38,7 @@ const IDS: [(&str, &str); 28] = [
     ("venue_id", "venues"),
     ("court_id", "courts"),
     ("match_id", "-"),
+    ("session_id", "-"),
     ("analytics_id", "-"),
 ];
 
@@ -87,7 +88,10 @@ pub fn tables(conn: &Connection) -> Result<Vec<String>> {
     Ok(conn.prepare(sql)?.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Returns the rows of every table of an organization, except earlier contents of rows: they stay on their server.
+/// Tables that stay on their server: earlier contents of rows, and who scores a game.
+const LEFT: [&str; 4] = ["activity_subjects", "undo_records", "scorer_links", "scorer_sessions"];
+
+/// Returns the rows of every table of an organization, except those that stay on their server.
 pub fn rows_of(path: &Path, slug: &str) -> Rows {
     let slug = slug.to_owned();
     read(path, move |conn| {
@@ -95,10 +99,7 @@ pub fn rows_of(path: &Path, slug: &str) -> Rows {
         let organization: i64 = conn.query_row(sql, [&slug], |row| row.get(0))?;
         let places = Places::read(conn, organization, slug)?;
         let mut rows = Rows::new();
-        for table in tables(conn)?
-            .into_iter()
-            .filter(|table| !["activity_subjects", "undo_records"].contains(&table.as_str()))
-        {
+        for table in tables(conn)?.into_iter().filter(|table| !LEFT.contains(&table.as_str())) {
             if table == "organizations" || columns(conn, &table)?.iter().any(|name| name == "organization_id")
             {
                 rows.insert(table.clone(), places.rows(conn, &table)?);
@@ -177,6 +178,7 @@ impl Places {
             (Cell::Integer(id), Some(of)) => self.place(of, id),
             (Cell::Null, Some("users")) => "#gone".to_owned(),
             (Cell::Text(text), _) if column == "generated_as" => self.game_place(&text),
+            (Cell::Text(text), _) if table == "scoring_entries" && column == "body" => self.entry(&text),
             (Cell::Text(text), _) if column == "draft" => self.draft(&text),
             (Cell::Text(text), _) => self.text(&text),
             (cell, _) => format!("{cell:?}"),
@@ -196,6 +198,19 @@ impl Places {
             place[at] = id.map_or(Value::Null, |id| self.place("enrolments", id).into());
         }
         place.to_string()
+    }
+
+    /// Replaces the ids of players in an entry of a log by places.
+    fn entry(&self, text: &str) -> String {
+        let mut entry: Value = serde_json::from_str(text).unwrap();
+        let place = |player: &mut Value| {
+            if let Some(id) = player.as_i64() {
+                *player = self.place("players", id).into();
+            }
+        };
+        entry.get_mut("player").into_iter().for_each(place);
+        entry.get_mut("in").and_then(Value::as_array_mut).into_iter().flatten().for_each(place);
+        entry.to_string()
     }
 
     fn draft(&self, text: &str) -> String {

@@ -17,6 +17,7 @@ mod import_spreadsheets;
 mod import_stats;
 mod import_workbooks;
 mod organization;
+mod plays;
 mod real_season;
 mod seed;
 mod serve;

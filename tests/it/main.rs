@@ -19,6 +19,7 @@ mod player_stats;
 mod players;
 mod real_season;
 mod records;
+mod scoring;
 mod seasons;
 mod service;
 mod settings;

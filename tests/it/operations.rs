@@ -16,6 +16,8 @@ pub struct Operation {
     pub filters: Vec<String>,
     /// The least role that may call it; `None` without a session.
     pub role: Option<String>,
+    /// Whether only a scorer's cookie of the game lets it be called.
+    pub is_scorers: bool,
     /// Whether it reads a body with fields: JSON or a form, not bytes.
     pub reads_body: bool,
 }
@@ -38,6 +40,7 @@ pub fn operations(visitor: &Client) -> Vec<Operation> {
                 filters: named("query"),
                 reads_body: operation["requestBody"].is_object()
                     && operation["requestBody"]["content"]["application/octet-stream"].is_null(),
+                is_scorers: operation["security"][0]["scorer"].is_array(),
                 role: operation["security"][0]["session"][0].as_str().map(ToOwned::to_owned),
             });
         }
@@ -81,7 +84,8 @@ impl Operation {
                 "domain" => return path.replace("{domain}", "harbor.example"),
                 "slt_id" => of.enrolments[0].0,
                 "sport_id" => 1,
-                "activity_id" => 999_999,
+                "activity_id" | "link_id" => 999_999,
+                "key" => return path.replace("{key}", "g:ABCDEFGH"),
                 "period_id" => of.periods[0].0,
                 "attribute_id" => of.attributes[0].0,
                 "stat_id" => of.stat("AST"),
@@ -160,7 +164,7 @@ impl Operation {
             "preview_page" => json!({ "body": "*Text*" }),
             "undo_action" => json!({ "with_later": false }),
             "order_links" => json!({ "orderedLinks": [{ "id": of.link, "position": 1 }] }),
-            _ => return None,
+            _ => return scoring(&self.id, of),
         })
     }
 
@@ -245,6 +249,22 @@ fn calendar(id: &str, of: &League) -> Option<Value> {
         "withdraw_team" => json!({ "games": "kept" }),
         "withdraw_from_bracket" => json!({}),
         "swap_games" => json!({ "gameId1": of.games[0], "gameId2": of.games[1] }),
+        _ => return None,
+    })
+}
+
+/// Returns the bodies of operations on games that are scored at the court.
+fn scoring(id: &str, of: &League) -> Option<Value> {
+    Some(match id {
+        "update_scoring" => json!({ "rules": { "minutes": 8 } }),
+        "create_scorer_link" => json!({ "label": "Table" }),
+        "extend_scorer_link" => json!({ "hours": 2 }),
+        "open_scoring_device" | "name_device" => json!({ "name": "Tablet 1" }),
+        "name_scoring_guest" => json!({ "player_id": of.players[0] }),
+        "import_log" => json!({ "format": "homecourt-courtside", "version": 1 }),
+        "open_game" => json!({ "token": "0123456789", "pin": "4711" }),
+        "sync_entries" => json!({ "device": "ABCDEFGH" }),
+        "renew_device" => json!({}),
         _ => return None,
     })
 }

@@ -14,6 +14,7 @@ mod clashes;
 mod clinch;
 mod consolation;
 mod correction;
+mod courtside;
 mod double;
 mod fairness;
 mod instants;

@@ -47,12 +47,12 @@ const MODULES: &[(&str, &[&str], &[&str])] = &[
     ("store", &["db", "domain", "error"], &["axum", "hyper", "tower", "tokio", "rand", "getrandom"]),
     (
         "views",
-        &["clock::text", "db", "domain", "error", "rules", "store"],
+        &["budgets", "clock::text", "db", "domain", "error", "rules", "store"],
         &["axum", "hyper", "tower", "tokio", "rusqlite", "rand", "getrandom"],
     ),
     (
         "actions",
-        &["clock::text", "db", "domain", "error", "rules", "store", "views"],
+        &["budgets", "clock::text", "db", "domain", "error", "rules", "store", "views"],
         &["axum", "hyper", "tower", "tokio", "rusqlite", "rand", "getrandom"],
     ),
     (

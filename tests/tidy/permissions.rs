@@ -14,6 +14,8 @@ const WITHOUT_ORGANIZATION: &[&str] = &[
     "archives/mod::unlisted",
     "archives/texts::unlisted",
     "businesses::list_public",
+    "courtside/links::find_by_token",
+    "courtside/sessions::find_by_cookie",
     "images::",
     "organizations::",
     "sports::",
@@ -89,6 +91,7 @@ fn a_handlers_first_parameter_is_the_permission_it_documents() {
             "Member" | "Caller" => described.contains(r#"security(("session"=["scorekeeper"]))"#),
             "Editor" | "MayDelete" => described.contains(r#"security(("session"=["staff"]))"#),
             "Owner" => described.contains(r#"security(("session"=["org_owner"]))"#),
+            "Scorer" | "LateScorer" => described.contains(r#"security(("scorer"=[]))"#),
             "SuperAdmin" => described.contains(r#"security(("session"=["super_admin"]))"#),
             _ => false,
         };

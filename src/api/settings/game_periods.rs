@@ -6,6 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::actions::courtside::project;
 use crate::api::extract::{Created, Editor, Json, MayDelete, Member, NoContent, Path, Query, ScorebookData};
 use crate::app::App;
 use crate::db::{Connection, Transaction};
@@ -106,10 +107,11 @@ async fn create_game_period(
 ) -> Result<Created<OneGamePeriod>> {
     let (sport, name) = input.check()?;
     let member = acting(&member, &app, input.user_id).await?;
-    let organization = member.organization;
+    let (organization, now) = (member.organization, app.clock.unix_seconds());
     let write = app.db.write(member.actor("create_game_period"), move |tx| {
         let sport = store::sports::find_of(tx, organization, sport).map_err(not_played)?;
         let id = store::periods::create(tx, organization, sport.id, &name)?;
+        project::all(tx, organization, now)?;
         one(tx, organization, id)
     });
     Ok(Created(write.await?))
@@ -135,10 +137,11 @@ async fn rename_game_period(
 ) -> Result<Json<OneGamePeriod>> {
     let name = input.check()?;
     let member = acting(&member, &app, behalf.user_id).await?;
-    let organization = member.organization;
+    let (organization, now) = (member.organization, app.clock.unix_seconds());
     let write = app.db.write(member.actor("rename_game_period"), move |tx| {
         store::periods::find_own(tx, organization, id)?;
         store::periods::rename(tx, organization, id, &name)?;
+        project::all(tx, organization, now)?;
         one(tx, organization, id)
     });
     Ok(Json(write.await?))
@@ -155,10 +158,11 @@ async fn remove_game_period(
     Query(behalf): Query<OnBehalf>,
 ) -> Result<NoContent> {
     let member = acting(&member, &app, behalf.user_id).await?;
-    let organization = member.organization;
+    let (organization, now) = (member.organization, app.clock.unix_seconds());
     let write = app.db.write(member.actor("remove_game_period"), move |tx| {
         store::periods::find_own(tx, organization, id)?;
-        store::periods::remove(tx, organization, id)
+        store::periods::remove(tx, organization, id)?;
+        project::all(tx, organization, now)
     });
     write.await.map(|()| NoContent)
 }
@@ -249,9 +253,10 @@ async fn reorder_game_periods(
     Json(input): Json<PeriodOrderInput>,
 ) -> Result<Json<GamePeriods>> {
     let member = acting(&member, &app, behalf.user_id).await?;
-    let organization = member.organization;
+    let (organization, now) = (member.organization, app.clock.unix_seconds());
     let write = app.db.write(member.actor("reorder_game_periods"), move |tx| {
-        reorder(tx, organization, &input.game_periods)
+        let periods = reorder(tx, organization, &input.game_periods)?;
+        project::all(tx, organization, now).map(|()| periods)
     });
     Ok(Json(write.await?))
 }
@@ -283,10 +288,11 @@ async fn reset_game_periods(
     input: Option<Json<UserInput>>,
 ) -> Result<Json<GamePeriods>> {
     let member = acting(&member, &app, input.and_then(|Json(input)| input.user_id)).await?;
-    let organization = member.organization;
+    let (organization, now) = (member.organization, app.clock.unix_seconds());
     let write = app.db.write(member.actor("reset_game_periods"), move |tx| {
         store::sports::find_of(tx, organization, sport)?;
         store::periods::reset(tx, organization, sport)?;
+        project::all(tx, organization, now)?;
         list(tx, organization, sport)
     });
     Ok(Json(write.await?))

@@ -3,13 +3,15 @@
 use rusqlite::Connection;
 
 /// Tables that are never recorded, each with its reason.
-const NOT_RECORDED: [(&str, &str); 12] = [
+const NOT_RECORDED: [(&str, &str); 14] = [
     ("activity", "says what was done, and stays"),
     ("activity_subjects", "a part of the activity log"),
     ("domain_claims", "the state of a check outside the server"),
     ("organization_counts", "triggers count the rows again"),
     ("page_views", "visits happened"),
     ("refinery_schema_history", "the migrations of the file"),
+    ("scorer_links", "tokens and PINs are never recorded"),
+    ("scorer_sessions", "who scores a game"),
     ("secrets", "belong to the server"),
     ("sessions", "who is signed in"),
     ("sports", "the same on every server"),

@@ -10,6 +10,7 @@ mod kept;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::courtside::page::Courtside;
 use super::ids::{DivisionId, EnrolmentId, GameId, LeagueId, PlayerId, SeasonId, StatId, TeamId, VenueId};
 use super::leagues::LeagueRef;
 use super::periods::{Period, PeriodScore};
@@ -180,10 +181,23 @@ pub struct GamePage {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub preview: Option<GamePreview>,
+    /// The state of a game that is scored at the court; null for a game whose numbers are typed.
+    pub courtside: Option<Courtside>,
     /// The venue that the game's location names.
     #[serde(rename = "venueId", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub venue_id: Option<VenueId>,
+}
+
+impl GamePage {
+    /// Returns the page with the server's clock, in milliseconds, by which a running game clock is drawn.
+    #[must_use]
+    pub fn at(mut self, now: i64) -> Self {
+        if let Some(courtside) = &mut self.courtside {
+            courtside.now = now;
+        }
+        self
+    }
 }
 
 /// The records of two teams before their game, and their last meeting.

@@ -3,6 +3,7 @@
 use rusqlite::types::Value as Cell;
 use rusqlite::{Row, params_from_iter};
 
+use super::logs::move_players;
 use super::texts::{self, TextKind};
 use super::{NewIds, ORGANIZATIONS, TenantTable, quoted};
 use crate::db::{Staging, Transaction};
@@ -25,6 +26,7 @@ const VIEWED: [(&str, &str); 6] = [
 /// rows are counted from its first one on, and is set once more at the end.
 pub fn copy(staging: &Staging, tx: &Transaction, tables: &[TenantTable], ids: &[NewIds]) -> Result<()> {
     move_places(staging, ids)?;
+    move_players(staging, ids)?;
     drop_views_of_gone_pages(staging, ids)?;
     tx.execute_batch("PRAGMA defer_foreign_keys = ON")?;
     let Some((organizations, others)) = tables.split_first() else {

@@ -7,6 +7,7 @@
 mod checks;
 mod copy;
 mod ids;
+mod logs;
 mod rows;
 pub mod texts;
 
@@ -36,10 +37,12 @@ const OWNER: &str = "organization_id";
 const USER_COLUMNS: [&str; 2] = ["saved_by", "stats_saved_by"];
 
 /// Tables that no archive contains, each with its reason.
-pub const LEFT_OUT: [(&str, &str); 8] = [
+pub const LEFT_OUT: [(&str, &str); 10] = [
     ("activity_subjects", "names the things of the log by the ids of the old server"),
     ("organization_counts", "triggers count the rows again"),
     ("refinery_schema_history", "the migrations of the file"),
+    ("scorer_links", "lead to the old server"),
+    ("scorer_sessions", "a scorer opens the game again on the new server"),
     ("secrets", "belong to the server"),
     ("sessions", "everybody signs in again on the new server"),
     ("sports", "the same on every server: migrations create them"),

@@ -25,6 +25,8 @@ pub enum TextKind {
     Path,
     /// The canonical path of a public page, which may have an id: `/games/12`.
     ViewedPath,
+    /// An entry of a game's log: JSON with the ids of players.
+    PlayersJson,
     /// The place of a generated game: a JSON array with the ids of two enrolments at its end.
     GamePlace,
     /// The hash of a password.
@@ -34,8 +36,8 @@ pub enum TextKind {
 }
 
 use TextKind::{
-    Computed, Draft, GamePlace, Markdown, MarkdownJson, PasswordHash, Path, Plain, Url, VideosJson,
-    ViewedPath,
+    Computed, Draft, GamePlace, Markdown, MarkdownJson, PasswordHash, Path, Plain, PlayersJson, Url,
+    VideosJson, ViewedPath,
 };
 
 /// Every text column of every table of an archive.
@@ -61,6 +63,7 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
     ("domain_claims", &[("domain", Plain), ("token", Plain)]),
     ("enrolments", &[("captain", Plain), ("withdrawn", Plain)]),
     ("game_periods", &[("name", Plain)]),
+    ("game_scoring", &[("rules", Plain), ("mode", Plain), ("needs_staff", Plain)]),
     ("games", &[
         ("match_id", Plain), ("date", Plain), ("time", Plain), ("location", Plain), ("location_url", Url),
         ("video_url", Url), ("status", Plain), ("generated_as", GamePlace), ("forfeited_by", Plain),
@@ -100,6 +103,12 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
     ("schedules", &[
         ("name", Plain), ("start_date", Plain), ("game_days", Plain), ("time_slots", Plain), ("weekly_time_slots", Plain),
         ("weekly_dates", Plain), ("locations", Plain),
+    ]),
+    ("scoring_defaults", &[("rules", Plain)]),
+    ("scoring_entries", &[
+        ("device", Plain), ("kind", Plain), ("body", PlayersJson), ("refused", Plain),
+        // The sessions of scorers are not in the archive.
+        ("session_id", Computed),
     ]),
     ("seasons", &[("name", Plain), ("start_date", Plain), ("finish_date", Plain)]),
     ("stats", &[("name", Plain), ("abbreviation", Plain)]),

@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::views::box_score::game_page;
 
 pub(super) fn read(conn: &Connection, site: &SiteContext, id: GameId) -> Result<FirstContent> {
-    let page = game_page(conn, site.organization.id, id, View::Public)?;
+    let page = game_page(conn, site.organization.id, id, View::Public)?.at(site.now.as_millisecond());
     let game = &page.game;
     let name = matchup(game);
     let mut first = FirstContent::new(&name, about(site, game), format!("/games/{id}"));

@@ -84,7 +84,7 @@ fn filter(client: &Client, operation: &Operation, address: &str, of: &League) {
         let joint = if address.contains('?') { '&' } else { '?' };
         let value = match name.as_str() {
             "cursor" => continue,
-            "limit" | "userId" | "user" => "1".to_owned(),
+            "limit" | "userId" | "user" | "period" => "1".to_owned(),
             "noun" => "game".to_owned(),
             "subject" => format!("{}&noun=game", of.games[0]),
             "from" | "to" => "2026-11-01".to_owned(),

@@ -12,10 +12,12 @@ use crate::support::{Answer, Client, Server};
 use crate::tenancy::two_leagues;
 
 /// Tables that undo leaves alone.
-const BESIDE: [&str; 8] = [
+const BESIDE: [&str; 10] = [
     "activity",
     "activity_subjects",
     "undo_records",
+    "scorer_links",
+    "scorer_sessions",
     "sessions",
     "users",
     "domain_claims",

@@ -868,6 +868,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gamesv2/{game_id}/play-by-play.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the plays as a table, one line each. */
+        get: operations["download_plays_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gamesv2/{game_id}/play-by-play.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the plays in the shape of the NBA's liveData play-by-play. */
+        get: operations["download_live_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gamesv2/{game_id}/play-by-play.jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the whole log, line by line, as an import reads it. */
+        get: operations["download_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gamesv2/{game_id}/plays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the plays of one period in words, the newest last. Events that were taken out are not there. */
+        get: operations["list_plays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gamesv2/{game_id}/scores": {
         parameters: {
             query?: never;
@@ -883,6 +951,116 @@ export interface paths {
         put: operations["update_scores"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gamesv2/{game_id}/scoring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the state of a scored game: settings, mode, devices, links, and what looks wrong in its log. */
+        get: operations["find_scoring"];
+        /**
+         * Changes the settings of a scored game, or where its numbers come from. `confirm` alone says that staff have read what
+         *     `needs_staff` asks. A change to `events` that overwrites numbers returns 409 with the changes, unless it is confirmed.
+         */
+        put: operations["update_scoring"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gamesv2/{game_id}/scoring/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the game for this browser as a device of its own, without a link: staff score and correct with it. */
+        post: operations["open_scoring_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gamesv2/{game_id}/scoring/guests/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Makes a guest a player of a roster, in the whole game. */
+        put: operations["name_scoring_guest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gamesv2/{game_id}/scoring/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds the log of a device, or a whole file, to the log of a game. Entries that the log has are skipped; entries of a wrong shape
+         *     are stored as refused. A line that cannot be read stops the import. Numbers that were typed stay until staff switch the mode.
+         */
+        post: operations["import_log"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gamesv2/{game_id}/scoring/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a link with a PIN. The answer is the only one that has the address and the PIN. */
+        post: operations["create_scorer_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gamesv2/{game_id}/scoring/links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Extends a link from now, and forgets its wrong PINs. */
+        put: operations["extend_scorer_link"];
+        post?: never;
+        /** Withdraws a link with its sessions, at once. */
+        delete: operations["revoke_scorer_link"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1941,6 +2119,115 @@ export interface paths {
         get: operations["list_scores"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scoring/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens a game with the token of a link and its PIN, and sets the cookie of the game. Five wrong PINs lock the link for ten
+         *     minutes, ten close it; sessions that are open go on.
+         */
+        post: operations["open_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scoring/{game_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all that a device needs to score the game without a network. */
+        get: operations["find_scored_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scoring/{game_id}/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives this session a fresh device, for a browser that lost its memory or whose numbers are taken. */
+        post: operations["renew_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scoring/{game_id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sends server-sent events about the game's log: one at once, then one after each change. The data is the greatest `seq`. */
+        get: operations["follow_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scoring/{game_id}/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Names this device, for staff and other scorers. */
+        put: operations["name_device"];
+        post?: never;
+        /** Ends this session. */
+        delete: operations["end_scorer_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scoring/{game_id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores entries of this device, and returns those of others. An entry of a wrong shape is stored as refused. For 72 hours after
+         *     its expiry a session can still send what was recorded before.
+         */
+        post: operations["sync_entries"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3421,6 +3708,19 @@ export interface components {
          * @enum {string}
          */
         BackupStep: "copying" | "checking" | "compressing" | "uploading";
+        /** @description The biggest run of points of one team without any of the other. */
+        BiggestRun: {
+            team: components["schemas"]["TeamSide"];
+            /** Format: int64 */
+            points: number;
+            /**
+             * Format: int64
+             * @description The first and the last place of the run in the flow: seconds of the game, or numbers of baskets.
+             */
+            from: number;
+            /** Format: int64 */
+            to: number;
+        };
         /** @description The initial data of the UI, as JSON in the page's element `boot`. */
         Boot: {
             host: components["schemas"]["HostKind"];
@@ -3877,6 +4177,14 @@ export interface components {
          * @enum {string}
          */
         Clinch: "first" | "playoffs" | "eliminated";
+        /** @description What the game clock showed: tenths left, whether it runs, and the `h` at which it was read. */
+        ClockReading: {
+            /** Format: int64 */
+            left: number;
+            run: boolean;
+            /** Format: int64 */
+            at: number;
+        };
         /** @description The closest game of a season. */
         ClosestGame: {
             game_id: components["schemas"]["GameId"];
@@ -3978,6 +4286,51 @@ export interface components {
             id?: components["schemas"]["CourtId"] | null;
             name: string;
         };
+        /** @description The state of a game that is scored at the court. */
+        Courtside: {
+            depth: components["schemas"]["Depth"];
+            /**
+             * Format: int64
+             * @description The current period; 0 before the first event.
+             */
+            period: number;
+            clock?: components["schemas"]["ClockReading"] | null;
+            /**
+             * Format: int64
+             * @description The server's clock when the answer was computed, in milliseconds.
+             */
+            now: number;
+            teamFouls: components["schemas"]["PerTeam_i64"];
+            /** @description Time-outs left. */
+            timeouts: components["schemas"]["PerTeam_i64"];
+            /** @description Whether a foul of the team gives the opponents free throws. */
+            bonus: components["schemas"]["PerTeam_bool"];
+            arrow?: components["schemas"]["TeamSide"] | null;
+            /** @description The players on the court; empty while nobody has said who is. */
+            onCourt: components["schemas"]["PerTeam_Vec_PlayerId"];
+            minutes: components["schemas"]["PlayerTime"][];
+            /** @description Each made shot: seconds of the game, or the number of the basket without a clock; home; away. */
+            flow: number[][];
+            /**
+             * Format: int64
+             * @description How often another team than the last leader took the lead.
+             */
+            changes: number;
+            /**
+             * Format: int64
+             * @description Made shots after which the score was level.
+             */
+            level: number;
+            run?: components["schemas"]["BiggestRun"] | null;
+            /** @description The biggest lead of each team. */
+            lead: components["schemas"]["PerTeam_i64"];
+            /**
+             * Format: int64
+             * @description When the log was changed after its end, in milliseconds.
+             */
+            correctedAt?: number | null;
+            plays: components["schemas"]["PlaysOfPeriod"][];
+        };
         /**
          * @description Username and password, and the organization by `slug` or `domain`. Without an organization, the username must be
          *     unique on the server.
@@ -4035,6 +4388,11 @@ export interface components {
          * @enum {string}
          */
         DeletionGroup: "seasons" | "people" | "games" | "site" | "scorebook";
+        /**
+         * @description How much is recorded.
+         * @enum {string}
+         */
+        Depth: "score" | "fouls" | "full";
         /** @description Changes of a game's details. An absent field stays unchanged, null clears it. The date cannot be cleared. */
         DetailsInput: {
             video_url?: string | null;
@@ -4048,6 +4406,10 @@ export interface components {
             pinned?: boolean | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
+        };
+        /** @description The input that names a device. */
+        DeviceNameInput: {
+            name?: string | null;
         };
         /** @description A player's row in which an entered number differs from the sum of its parts. */
         Disagreement: {
@@ -5114,6 +5476,11 @@ export interface components {
             before?: string | null;
             after?: string | null;
         };
+        /**
+         * @description What looks wrong.
+         * @enum {string}
+         */
+        Flag: "not_five" | "in_twice" | "out_absent" | "clock_back" | "off_court" | "after_out" | "foul_over" | "double?" | "for_missing" | "steal_no_turnover" | "timeout_over" | "p_jump" | "final_differs";
         /** @description The balance of a planned schedule, before its games are written. */
         Forecast: {
             scheduleId: components["schemas"]["ScheduleId"];
@@ -5170,6 +5537,10 @@ export interface components {
             stat_id: components["schemas"]["StatId"];
             /** Format: int64 */
             worth: number;
+        };
+        /** @description A fresh device of a session. */
+        FreshDevice: {
+            device: string;
         };
         /** @description A game. `home_team_id` and `away_team_id` are enrolled teams (`slt_id`). */
         Game: {
@@ -5284,6 +5655,7 @@ export interface components {
             disagreements: components["schemas"]["Disagreement"][];
             /** @description Only for an upcoming game. */
             preview?: components["schemas"]["GamePreview"];
+            courtside?: components["schemas"]["Courtside"] | null;
             /** @description The venue that the game's location names. */
             venueId?: components["schemas"]["VenueId"];
         };
@@ -5355,6 +5727,10 @@ export interface components {
             kept: components["schemas"]["Kept"];
             /** @description The schedules that were planned together with this one. */
             others?: components["schemas"]["OtherGenerated"][];
+        };
+        /** @description The input that says which player a guest is. */
+        GuestInput: {
+            player_id?: components["schemas"]["PlayerId"] | null;
         };
         Health: {
             status: string;
@@ -5614,6 +5990,15 @@ export interface components {
         ImportedArchive: {
             import: components["schemas"]["ArchiveImport"];
         };
+        /** @description What an import added to a log. */
+        ImportedLog: {
+            /** @description Entries that were added, also those that are refused. */
+            added: number;
+            /** @description Entries that the log had already. */
+            known: number;
+            /** @description Entries that were added and do not count, with their lines. */
+            refused: components["schemas"]["PlaysProblem"][];
+        };
         /** @description A table of an import. */
         ImportedTable: {
             name: string;
@@ -5840,6 +6225,14 @@ export interface components {
              */
             version: number;
         };
+        /** @description The input that extends a link. */
+        LinkHoursInput: {
+            /**
+             * Format: int64
+             * @description Required: hours from now.
+             */
+            hours?: number | null;
+        };
         /**
          * Format: int64
          * @description A link of a public site's menu.
@@ -6054,6 +6447,17 @@ export interface components {
             /** @description The number on this roster. */
             number?: string | null;
         };
+        /** @description A new link. The address and the PIN are shown only once. */
+        NewScorerLink: {
+            id: components["schemas"]["ScorerLinkId"];
+            url: string;
+            pin: string;
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            expires_at: number;
+        };
         /** @description The input for a new team. The home league is optional. */
         NewTeamInput: {
             name: string;
@@ -6216,6 +6620,24 @@ export interface components {
         };
         OneWeekOff: {
             weekOff: components["schemas"]["WeekOff"];
+        };
+        /** @description The input that opens a game with a link. */
+        OpenInput: {
+            /** @description The part of the link after `#`. */
+            token: string;
+            pin: string;
+            /** @description What staff and other scorers call the device. */
+            name?: string | null;
+        };
+        /** @description An opened game. */
+        OpenedGame: {
+            game_id: components["schemas"]["GameId"];
+            device: string;
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            expires_at: number;
         };
         /** @description Hours of a weekday at which games can be played at a venue. */
         OpeningHours: {
@@ -6601,6 +7023,23 @@ export interface components {
             /** Format: int64 */
             views: number;
         };
+        /** @description A value of each team. */
+        PerTeam_Vec_PlayerId: {
+            home: number[];
+            away: number[];
+        };
+        /** @description A value of each team. */
+        PerTeam_bool: {
+            home: boolean;
+            away: boolean;
+        };
+        /** @description A value of each team. */
+        PerTeam_i64: {
+            /** Format: int64 */
+            home: number;
+            /** Format: int64 */
+            away: number;
+        };
         /** @description A period of a game. */
         Period: {
             id: components["schemas"]["PeriodId"];
@@ -6629,6 +7068,13 @@ export interface components {
         /** @description The input that reorders periods. */
         PeriodOrderInput: {
             gamePeriods: components["schemas"]["Place"][];
+        };
+        /** @description The plays of one period. */
+        PeriodPlays: {
+            /** Format: int64 */
+            p: number;
+            /** @description In the order of the game, the newest last. */
+            plays: components["schemas"]["Play"][];
         };
         /** @description A period's score of one team. The period named Final repeats the game's score and has no id. */
         PeriodScore: {
@@ -6678,6 +7124,35 @@ export interface components {
         PlacedImage: {
             id: components["schemas"]["ImageId"];
             caption?: string;
+        };
+        /** @description One event in words. */
+        Play: {
+            /** @description The id of the entry. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Seconds of the game, or the number of the event in a game without a clock.
+             */
+            t: number;
+            /**
+             * Format: int64
+             * @description Tenths of a second left in the period; null for an event without a clock.
+             */
+            clock?: number | null;
+            team?: components["schemas"]["TeamSide"] | null;
+            player_id?: components["schemas"]["PlayerId"] | null;
+            number?: string | null;
+            name?: string | null;
+            /** @description What happened: `3 points, 41–44`. */
+            text: string;
+            /** Format: int64 */
+            home: number;
+            /** Format: int64 */
+            away: number;
+            /** @description The kind of the entry: `shot`. */
+            kind: string;
+            /** @description Whether the event was put in later or changed. */
+            late: boolean;
         };
         /**
          * @description How the last teams of a division play for the last seeds of its bracket.
@@ -6855,9 +7330,33 @@ export interface components {
             gameStats: components["schemas"]["PlayerGameStat"][];
             allStats: components["schemas"]["Stat"][];
         };
+        /** @description Minutes and plus/minus of a player. */
+        PlayerTime: {
+            player_id: components["schemas"]["PlayerId"];
+            /**
+             * Format: int64
+             * @description Tenths of a second on the court; null without a clock.
+             */
+            tenths?: number | null;
+            /** Format: int64 */
+            plusMinus: number;
+        };
         Players: {
             players: components["schemas"]["Player"][];
             next_cursor?: string | null;
+        };
+        /** @description How many plays a period has, and a hash of them. */
+        PlaysOfPeriod: {
+            /** Format: int64 */
+            p: number;
+            hash: string;
+            count: number;
+        };
+        /** @description A line that cannot be imported. */
+        PlaysProblem: {
+            /** @description The line in the file, from 1. */
+            line: number;
+            reason: string;
         };
         /** @description A leader in points. */
         PointsLeader: components["schemas"]["Face"] & {
@@ -6928,6 +7427,30 @@ export interface components {
             /** @description Visitors see active seasons first. */
             active: boolean;
         };
+        /** @description A number that a change of mode would overwrite. */
+        ProjectedChange: {
+            /**
+             * Format: int64
+             * @description Absent for the score and for scores of periods.
+             */
+            player_id?: number;
+            /** Format: int64 */
+            stat_id?: number;
+            /**
+             * Format: int64
+             * @description Of a period's score.
+             */
+            period_id?: number;
+            /**
+             * Format: int64
+             * @description The enrolled team of a score.
+             */
+            team_id?: number;
+            /** Format: int64 */
+            from?: number | null;
+            /** Format: int64 */
+            to?: number | null;
+        };
         /** @description A listing as visitors see it. */
         PublicBusiness: components["schemas"]["Business"] & {
             /** @description The organization that published the listing. */
@@ -6956,6 +7479,14 @@ export interface components {
             rank: number;
             /** Format: int64 */
             reb: number;
+        };
+        /** @description An entry that does not count, with the reason. */
+        RefusedEntry: {
+            device: string;
+            /** Format: int64 */
+            n: number;
+            kind: string;
+            message: string;
         };
         /** @description A new game of a repair. */
         RepairAddition: {
@@ -7498,6 +8029,83 @@ export interface components {
             /** @description Whether the team has lost. */
             lost: boolean;
         };
+        /** @description A link, for staff. Times are unix milliseconds. */
+        ScorerLink: {
+            id: components["schemas"]["ScorerLinkId"];
+            label?: string | null;
+            /** Format: int64 */
+            created_at: number;
+            /** Format: int64 */
+            expires_at: number;
+            /** Format: int64 */
+            revoked_at?: number | null;
+            /** Format: int64 */
+            locked_until?: number | null;
+            /** @description Whether ten wrong PINs closed the link. Extending opens it again. */
+            closed: boolean;
+            created_by?: components["schemas"]["UserId"] | null;
+        };
+        /**
+         * Format: int64
+         * @description A link that opens a game for a scorer.
+         */
+        ScorerLinkId: number;
+        /** @description The input for a new link. */
+        ScorerLinkInput: {
+            /** @description Who the link is for. */
+            label?: string | null;
+            /**
+             * Format: int64
+             * @description Hours from now; without them 12 hours after the game's time, or after now when that is later.
+             */
+            hours?: number | null;
+        };
+        /** @description All that a device needs to score a game without a network. */
+        ScorerPage: {
+            game: components["schemas"]["Game"];
+            home: components["schemas"]["ScorerPlayer"][];
+            away: components["schemas"]["ScorerPlayer"][];
+            /** @description The settings that the log begins with. */
+            rules: Record<string, never>;
+            scorersMayFinish: boolean;
+            /** @description The entries that count, those of this device as well, as many as 150 kB hold. */
+            entries: components["schemas"]["SentEntry"][];
+            /** @description Whether more entries follow. */
+            more: boolean;
+            /** @description Entries that do not count. */
+            refused: components["schemas"]["RefusedEntry"][];
+            /**
+             * Format: int64
+             * @description The greatest `seq` of the game.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The server's clock, in milliseconds.
+             */
+            now: number;
+            /** @description The name of this device. */
+            device: string;
+            /**
+             * Format: int64
+             * @description When the session expires, in unix milliseconds.
+             */
+            expires_at: number;
+        };
+        /** @description A player of a roster, for scorers: the name as visitors see it. */
+        ScorerPlayer: {
+            id: components["schemas"]["PlayerId"];
+            firstName: string;
+            lastName: string;
+            number?: string | null;
+            /** @description URL of the photo. */
+            image?: string | null;
+        };
+        /**
+         * Format: int64
+         * @description A browser that scores a game.
+         */
+        ScorerSessionId: number;
         /** @description The input for a final score: both numbers, or both null to clear it. An absent key is an error. */
         ScoresInput: {
             /** Format: int64 */
@@ -7507,6 +8115,146 @@ export interface components {
             forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
+        };
+        /** @description A device that scores a game, for staff. */
+        ScoringDevice: {
+            id: components["schemas"]["ScorerSessionId"];
+            device: string;
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            seen_at: number;
+            /**
+             * Format: int64
+             * @description The greatest number that arrived.
+             */
+            last_n: number;
+            /**
+             * Format: int64
+             * @description How many entries the device has written that have not arrived, as far as it said.
+             */
+            behind: number;
+            /** @description Whether the session has ended or was revoked. */
+            ended: boolean;
+        };
+        /** @description Something that looks wrong, with the events that it concerns. */
+        ScoringFlag: {
+            flag: components["schemas"]["Flag"];
+            events: string[];
+        };
+        /** @description A guest of a game. */
+        ScoringGuest: {
+            key: string;
+            /** @description `home` or `away`. */
+            team?: string | null;
+            name?: string | null;
+            number?: string | null;
+            player_id?: components["schemas"]["PlayerId"] | null;
+        };
+        /** @description The input for the settings and the mode of a scored game. */
+        ScoringInput: {
+            /** @description Settings by name, and `scorersMayFinish`. Settings that are left out stay. */
+            rules?: {
+                [key: string]: unknown;
+            } | null;
+            mode?: components["schemas"]["ScoringMode"] | null;
+            /** @description Lets the log overwrite what was typed, and clear later games of the bracket. */
+            confirm?: boolean;
+            /** @description Whether the settings are also those that the league's next games begin with. */
+            for_league?: boolean;
+        };
+        /**
+         * @description Where the numbers of a game come from.
+         * @enum {string}
+         */
+        ScoringMode: "typed" | "events";
+        /** @description The state of a scored game, for staff. */
+        ScoringPage: {
+            rules: components["schemas"]["ShownSettings"];
+            mode: components["schemas"]["ScoringMode"];
+            /**
+             * Format: int64
+             * @description The number of entries.
+             */
+            entries: number;
+            refused: components["schemas"]["RefusedEntry"][];
+            devices: components["schemas"]["ScoringDevice"][];
+            links: components["schemas"]["ScorerLink"][];
+            guests: components["schemas"]["ScoringGuest"][];
+            /** @description What looks wrong in the log. */
+            flags: components["schemas"]["ScoringFlag"][];
+            /** @description What staff have to decide, as a sentence. */
+            needs_staff?: string | null;
+            /**
+             * Format: int64
+             * @description When the log's `final` completed the game, in unix milliseconds.
+             */
+            final_at?: number | null;
+            /** @description The score of the log, home and away; null before it begins. */
+            score?: number[] | null;
+        };
+        /** @description The body of a refusal with details. */
+        ScoringProblem: {
+            /** @description A sentence for the user. */
+            message: string;
+            /** @description 401: whether the code or the session has expired. */
+            expired?: boolean | null;
+            /**
+             * Format: int64
+             * @description 401: how many more wrong PINs the link bears before it is locked.
+             */
+            tries_left?: number | null;
+            /**
+             * Format: int64
+             * @description 409: the number with which the device has to go on.
+             */
+            expected?: number | null;
+            /**
+             * Format: int64
+             * @description 409: a number under which another entry is stored. The device needs a new name.
+             */
+            taken?: number | null;
+            /** @description 409: the numbers that the log would overwrite. */
+            changes?: components["schemas"]["ProjectedChange"][] | null;
+        };
+        /** @description The settings of a scored game. The defaults are FIBA's. */
+        ScoringRules: {
+            depth: components["schemas"]["Depth"];
+            /** @description Whether the game clock is recorded. */
+            clock: boolean;
+            /** Format: int64 */
+            periods: number;
+            /**
+             * Format: int64
+             * @description The length of a period in minutes.
+             */
+            minutes: number;
+            /**
+             * Format: int64
+             * @description The length of an overtime in minutes.
+             */
+            overtime: number;
+            /**
+             * Format: int64
+             * @description The number of fouls with which a player is out of the game.
+             */
+            foulLimit: number;
+            /**
+             * Format: int64
+             * @description The number of team fouls in a period from which a foul gives free throws.
+             */
+            bonusAt: number;
+            /** @description Time-outs of the first half, of the second half, and of each overtime. */
+            timeouts: number[];
+            /**
+             * Format: int64
+             * @description Players of a team on the court.
+             */
+            onCourt: number;
+            /** @description Whether a game may end level. */
+            draws: boolean;
         };
         /** @description One result of a search. */
         SearchResult: {
@@ -7714,6 +8462,16 @@ export interface components {
             /** @description Writes nothing, and returns what would happen. */
             dryRun?: boolean;
         };
+        /** @description An entry as it is sent to other devices. */
+        SentEntry: {
+            /**
+             * Format: int64
+             * @description The order of arrival.
+             */
+            seq: number;
+            /** @description The entry, as `docs/scoring-log.md` describes it. */
+            entry: Record<string, never>;
+        };
         /** @description The games of a matchup that is played as a series. */
         Series: {
             /** @description The most games: 3, 5 or 7. */
@@ -7841,6 +8599,10 @@ export interface components {
         ShownRule: components["schemas"]["ScheduleRule"] & {
             /** @description The rule as a sentence: `Hawks cannot play on Sundays before 6:00 PM.` */
             text: string;
+        };
+        /** @description The settings in force, for staff. */
+        ShownSettings: components["schemas"]["ScoringRules"] & {
+            scorersMayFinish: boolean;
         };
         /** @description The signed-in user. */
         SignInAnswer: {
@@ -8080,6 +8842,51 @@ export interface components {
             /** @description The clashes of the games, which were swapped nevertheless. */
             warnings: components["schemas"]["Clash"][];
         };
+        /** @description The answer to a device's entries. */
+        SyncAnswer: {
+            /**
+             * Format: int64
+             * @description The server's clock, in milliseconds.
+             */
+            now: number;
+            /**
+             * Format: int64
+             * @description The greatest `seq` of the game.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The device's greatest number on disk. Everything above has to be sent again.
+             */
+            acked: number;
+            /** @description Entries of this device that do not count: those of this call, and earlier ones that `have` does not cover. */
+            refused: components["schemas"]["RefusedEntry"][];
+            /** @description Entries that came after `have`, those of this device as well. At most 1,000. */
+            entries: components["schemas"]["SentEntry"][];
+            /** @description Whether more entries follow. */
+            more: boolean;
+            /** @description The game's status. */
+            status: string;
+            /** @description The settings that the log began with. */
+            rules: Record<string, never>;
+        };
+        /** @description The entries of a device, and what it has. */
+        SyncInput: {
+            /** @description The device's name, as the session got it. */
+            device: string;
+            /**
+             * Format: int64
+             * @description The greatest `seq` that the device holds.
+             */
+            have?: number;
+            /** @description Entries of the device in their order, at most 200, each as `docs/scoring-log.md` describes it. */
+            entries?: Record<string, never>[];
+            /**
+             * Format: int64
+             * @description The greatest number that the device has written, sent or not.
+             */
+            written?: number;
+        };
         /** @description A team in the organization's list. */
         Team: {
             id: components["schemas"]["TeamId"];
@@ -8220,6 +9027,11 @@ export interface components {
             captain?: string | null;
             captain_id?: components["schemas"]["PlayerId"] | null;
         };
+        /**
+         * @description One of the two teams of a game.
+         * @enum {string}
+         */
+        TeamSide: "home" | "away";
         /**
          * @description A player's splits for one team, or for all teams together. A draw, a live game and a game without a result count
          *     only at home or away.
@@ -13731,6 +14543,332 @@ export interface operations {
             };
         };
     };
+    download_plays_table: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_live_data: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_log: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_plays: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; takes precedence over the slug. */
+                domain?: string;
+                /** @description The period, overtimes follow the last one; without it the period that is played. */
+                period?: number;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodPlays"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     update_scores: {
         parameters: {
             query?: {
@@ -13816,6 +14954,945 @@ export interface operations {
             };
             /** @description The content type is not supported */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_scoring: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoringPage"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_scoring: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScoringInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoringPage"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoringProblem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_scoring_device: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceNameInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedGame"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    name_scoring_guest: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                game_id: number;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoringPage"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_log: {
+        parameters: {
+            query?: {
+                /** @description 1 writes nothing and returns the same answer. */
+                dry_run?: number;
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedLog"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoringProblem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_scorer_link: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScorerLinkInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewScorerLink"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    extend_scorer_link: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                game_id: number;
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkHoursInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoringPage"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_scorer_link: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                game_id: number;
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21616,6 +23693,789 @@ export interface operations {
             };
             /** @description The server is busy: retry after the time in Retry-After */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedGame"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoringProblem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What gave access was withdrawn */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts: retry after the time in Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_scored_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScorerPage"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoringProblem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What gave access was withdrawn */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renew_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreshDevice"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoringProblem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What gave access was withdrawn */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoringProblem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What gave access was withdrawn */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts: retry after the time in Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    name_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceNameInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoringProblem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What gave access was withdrawn */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_scorer_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoringProblem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What gave access was withdrawn */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sync_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyncInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncAnswer"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoringProblem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoringProblem"];
+                };
+            };
+            /** @description What gave access was withdrawn */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts: retry after the time in Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,112 @@
+//! What visitors see of a game that is scored at the court, beside its box score.
+
+use super::log::{self, GameLog};
+use super::plays::{self, PlayNames, player_id};
+use crate::budgets::scoring::FLOW;
+use crate::db::Connection;
+use crate::domain::courtside::calls::ScoringMode;
+use crate::domain::courtside::page::{BiggestRun, Courtside, PlayerTime, PlaysOfPeriod};
+use crate::domain::courtside::{ClockReading, EntryKind, PerTeam, PlayerRef};
+use crate::domain::games::Game;
+use crate::domain::ids::{OrganizationId, PlayerId};
+use crate::domain::players::View;
+use crate::error::Result;
+use crate::rules::courtside::{FoldResult, TeamResult};
+
+/// Returns the state of a game whose numbers follow from its log; `None` for any other game.
+pub fn find(
+    conn: &Connection,
+    (organization, view): (OrganizationId, View),
+    game: &Game,
+) -> Result<Option<Courtside>> {
+    let Some(found) = log::find(conn, organization, game.id)? else { return Ok(None) };
+    if found.scoring.mode != ScoringMode::Events {
+        return Ok(None);
+    }
+    let names = PlayNames::read(conn, (organization, view), game, &found.folded)?;
+    let plays = plays::hashes(&plays::plays(&found.folded, &names))?;
+    courtside(&found, plays).map(Some)
+}
+
+fn courtside(found: &GameLog, plays: Vec<PlaysOfPeriod>) -> Result<Courtside> {
+    let result = &found.folded.result;
+    let both = [&result.home, &result.away];
+    let [fouls, left] = [both.map(|team| team.fouls), both.map(|team| team.timeouts_left)].map(per_team);
+    let clock = ClockReading { at: result.clock.at / 1000, ..result.clock };
+    Ok(Courtside {
+        depth: result.rules.depth,
+        period: result.period,
+        clock: result.clocked.then_some(clock),
+        now: 0,
+        team_fouls: fouls,
+        timeouts: left,
+        bonus: per_team(both.map(|team| team.bonus)),
+        arrow: result.arrow,
+        on_court: per_team(both.map(on_court)),
+        minutes: minutes(result),
+        flow: flow(result).collect(),
+        changes: result.lead.changes,
+        level: result.lead.level,
+        run: run(result),
+        lead: result.lead.lead,
+        corrected_at: corrected_at(found)?,
+        plays,
+    })
+}
+
+fn per_team<T>([home, away]: [T; 2]) -> PerTeam<T> {
+    PerTeam { home, away }
+}
+
+fn on_court(team: &TeamResult) -> Vec<PlayerId> {
+    team.state.on_court.iter().filter_map(player_id).collect()
+}
+
+fn minutes(result: &FoldResult) -> Vec<PlayerTime> {
+    let played = result.players.iter().filter(|line| line.state.played);
+    let time = |line: &crate::rules::courtside::PlayerResult| match &line.state.player {
+        PlayerRef::Player(id) => Some(PlayerTime {
+            player_id: *id,
+            tenths: result.clocked.then_some(line.state.tenths),
+            plus_minus: line.state.plus_minus,
+        }),
+        PlayerRef::Guest(_) => None,
+    };
+    played.filter_map(time).collect()
+}
+
+/// Returns the place of a made shot in the flow: seconds, or its number.
+fn place(result: &FoldResult, index: usize) -> i64 {
+    let t = result.flow.get(index).map_or(0, |basket| basket.0);
+    if result.clocked { t / 10 } else { t }
+}
+
+/// Returns the last points of the flow, as many as a page carries.
+fn flow(result: &FoldResult) -> impl Iterator<Item = [i64; 3]> {
+    let points =
+        result.flow.iter().enumerate().map(|(index, basket)| [place(result, index), basket.1, basket.2]);
+    points.skip(result.flow.len().saturating_sub(FLOW))
+}
+
+fn run(result: &FoldResult) -> Option<BiggestRun> {
+    let run = result.lead.run?;
+    let (from, to) = (place(result, run.from), place(result, run.to));
+    Some(BiggestRun { team: run.team, points: run.points, from, to })
+}
+
+/// Returns when the log was last changed after its end.
+fn corrected_at(found: &GameLog) -> Result<Option<i64>> {
+    let Some(ending) = found.folded.result.ending else { return Ok(None) };
+    let mut last = None;
+    for entry in log::counted(&found.entries)? {
+        let counts = !matches!(
+            entry.kind,
+            EntryKind::Final | EntryKind::Reopen | EntryKind::Note | EntryKind::Unknown
+        );
+        let h = entry.whole("h");
+        if counts && h > ending.at {
+            last = last.max(Some(h / 1000));
+        }
+    }
+    Ok(last)
+}
