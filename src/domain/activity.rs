@@ -15,7 +15,6 @@ pub enum ActivityNoun {
     League,
     Division,
     Schedule,
-    ScheduleRule,
     Bye,
     WeekOff,
     Team,
@@ -29,6 +28,7 @@ pub enum ActivityNoun {
     Attribute,
     Period,
     Stat,
+    ScheduleRule,
 }
 
 /// What an action did to a subject.

@@ -112,6 +112,42 @@ fn a_newer_archive_is_refused_with_what_to_do() {
     }
 }
 
+/// Columns that an older schema does not have.
+const LATER_COLUMNS: [(&str, &str); 17] = [
+    ("activity", "by_program"),
+    ("organizations", "staff_may_delete"),
+    ("leagues", "game_minutes"),
+    ("games", "pinned"),
+    ("games", "was_announced"),
+    ("games", "erased"),
+    ("week_offs", "until"),
+    ("bracket_slots", "updated_at"),
+    ("enrolments", "withdrawn"),
+    ("division_teams", "withdrawn"),
+    ("divisions", "best_of"),
+    ("divisions", "consolation"),
+    ("divisions", "play_in"),
+    ("games", "series_game"),
+    ("bracket_slots", "series_game"),
+    ("bracket_slots", "needed"),
+    ("schedules", "games_per_week"),
+];
+
+/// Tables that an older schema does not have.
+const LATER_TABLES: [&str; 11] = [
+    "news",
+    "venues",
+    "courts",
+    "bracket_replacements",
+    "opening_hours",
+    "closures",
+    "schedule_rules",
+    "game_scoring",
+    "scoring_entries",
+    "scoring_defaults",
+    "player_merges",
+];
+
 #[test]
 fn an_older_archive_is_migrated_as_it_comes_in() {
     let (home, mut parts) = lions();
@@ -123,34 +159,13 @@ fn an_older_archive_is_migrated_as_it_comes_in() {
     )
     .into_bytes();
     rows(&mut parts, "page_views", |_| {});
-    // Columns and tables of later schemas.
-    let columns = [
-        ("activity", "by_program"),
-        ("organizations", "staff_may_delete"),
-        ("leagues", "game_minutes"),
-        ("games", "pinned"),
-        ("games", "was_announced"),
-        ("games", "erased"),
-        ("week_offs", "until"),
-        ("bracket_slots", "updated_at"),
-        ("enrolments", "withdrawn"),
-        ("division_teams", "withdrawn"),
-        ("divisions", "best_of"),
-        ("divisions", "consolation"),
-        ("divisions", "play_in"),
-        ("games", "series_game"),
-        ("bracket_slots", "series_game"),
-        ("bracket_slots", "needed"),
-    ];
-    for (table, column) in columns {
+    for (table, column) in LATER_COLUMNS {
         rows(&mut parts, table, |row| drop(row.as_object_mut().unwrap().remove(column)));
     }
-    let later =
-        ["news", "venues", "courts", "bracket_replacements", "opening_hours", "closures", "schedule_rules"];
-    parts.retain(|(name, _)| !later.iter().any(|table| *name == format!("tables/{table}.jsonl")));
+    parts.retain(|(name, _)| !LATER_TABLES.iter().any(|table| *name == format!("tables/{table}.jsonl")));
     contents(&mut parts, |contents| {
         let tables = contents["tables"].as_array_mut().unwrap();
-        tables.retain(|entry| !later.iter().any(|table| entry["name"] == *table));
+        tables.retain(|entry| !LATER_TABLES.iter().any(|table| entry["name"] == *table));
         tables.iter_mut().find(|entry| entry["name"] == "page_views").unwrap()["rows"] = 1.into();
     });
     write(&home, &parts);

@@ -20,10 +20,10 @@ impl Callers {
     }
 }
 
-/// Returns the operations that read a body.
+/// Returns the operations that read a body and that an account may call.
 fn writes(client: &Client) -> Vec<Operation> {
     let all = operations(client);
-    all.into_iter().filter(|operation| operation.reads_body).collect()
+    all.into_iter().filter(|operation| operation.reads_body && !operation.is_scorers).collect()
 }
 
 fn league() -> (Server, League, Callers) {

@@ -19,7 +19,6 @@ const RAISED: &[(&str, usize, &str)] = &[
     ("migrations", 31, "one file per version of the schema"),
     ("tests/it", 29, "one file per file of api/, and off-site copies"),
     ("tests/it/competition", 28, "one file per noun of the competition"),
-    ("tests/it/frame/versions.rs", 415, "one form per operation that takes a version"),
     ("tests/rules", 42, "one file per rule"),
     ("ui/src/parts/staff", 27, "the frame of the dashboard, and one folder for each of its subjects"),
     ("ui/src/parts", 26, "one folder or file per part"),

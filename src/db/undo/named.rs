@@ -65,7 +65,7 @@ pub(super) const NAMED: [NamedTable; 34] = [
     thing(
         "schedule_rules",
         ScheduleRule,
-        &[Row("team_id", "teams"), Text(", "), Row("other_team_id", "teams"), Text(", "), Column("kind")],
+        &[Column("kind"), Text(", "), Row("team_id", "teams"), Text(", "), Row("other_team_id", "teams")],
     ),
     thing("teams", Team, &[Column("name")]),
     thing("players", Player, &[Column("first_name"), Text(" "), Column("last_name")]),

@@ -93,6 +93,8 @@ impl ScoringInput {
         let Some(rules) = &self.rules else { return Ok(()) };
         let may_finish = rules.get(MAY_FINISH).is_some_and(|value| !value.is_boolean());
         let wrong = may_finish.then(|| format!("{MAY_FINISH} must be true or false"));
+        let unknown = RulesPatch::unknown(rules).filter(|name| *name != MAY_FINISH);
+        let wrong = wrong.or_else(|| unknown.map(|name| format!("{name} is no setting")));
         match wrong.or_else(|| RulesPatch::wrong(rules)) {
             Some(why) => Err(Error::field("rules", format!("Settings: {why}."))),
             None => Ok(()),

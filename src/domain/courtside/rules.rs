@@ -138,6 +138,14 @@ impl RulesPatch {
         })
     }
 
+    /// Returns the name of a setting that does not exist; `None` if all of a JSON object do.
+    #[must_use]
+    pub fn unknown(fields: &Map<String, Value>) -> Option<&str> {
+        let others = ["depth", "clock", "draws", "periods", "timeouts"];
+        let is_known = |name: &str| others.contains(&name) || RANGES.iter().any(|(known, ..)| *known == name);
+        fields.keys().map(String::as_str).find(|name| !is_known(name))
+    }
+
     /// Returns the known fields of a JSON object. Fields of another type are left out.
     #[must_use]
     pub fn read(fields: &Map<String, Value>) -> Self {

@@ -167,6 +167,27 @@ fn what_was_deleted_comes_back_only_where_its_place_still_is() {
 }
 
 #[test]
+fn the_undo_of_an_earlier_action_stands_in_the_way_and_is_undone_with_it() {
+    let (server, harbor, _) = two_leagues();
+    let owner = server.signed_in("harbor", "owner");
+    let path = format!("/api/seasonsv2/{}/leagues/{}/teams", harbor.season, harbor.league);
+    let made = owner.post(&path, &json!({ "name": "Newcomers" })).expect(201);
+    let slt = made.json()["team"]["slt_id"].clone();
+    let game = json!({ "home_team_id": slt, "away_team_id": harbor.enrolments[0], "date": "2026-12-20" });
+    let path = format!("/api/seasonsv2/{}/leagues/{}/games", harbor.season, harbor.league);
+    let id = owner.post(&path, &game).expect(201).json()["game"]["id"].clone();
+    let with_game = rows(&server);
+    let deleted = owner.delete(&format!("{path}/{id}")).expect(204);
+    let (made, deleted) = (undoable(&made).unwrap(), undoable(&deleted).unwrap());
+    let undone = undo(&owner, made, false).expect(200);
+    let message = undo(&owner, deleted, false).expect(409).message();
+    assert!(message.contains("undo action by owner"), "{message}");
+    let answer = undo(&owner, deleted, true).expect(200).json();
+    assert_eq!(answer["undone"], json!([undoable(&undone).unwrap(), deleted]));
+    assert_same(&with_game, &rows(&server), "the team and its game are back");
+}
+
+#[test]
 fn a_thing_that_was_made_anew_under_its_name_stands_in_the_way_and_is_named() {
     let (server, ..) = two_leagues();
     let owner = server.signed_in("harbor", "owner");

@@ -1,6 +1,9 @@
 //! A save does not overwrite another user's change that the caller has not seen. Tests every operation that saves a
 //! form.
 
+mod excepted;
+
+use excepted::WITHOUT_VERSION;
 use homecourt::db::{Actor, Db, OpenPurpose, Transaction};
 use homecourt::store;
 use serde_json::{Value, json};
@@ -247,30 +250,6 @@ fn site(of: &League) -> Vec<EditedForm> {
         ),
     ]
 }
-
-/// Operations that save without a version, with the reason.
-const WITHOUT_VERSION: &[(&str, &str)] = &[
-    ("hide_all_game_periods", "a switch"),
-    ("hide_game_period", "a switch"),
-    ("order_divisions", "places are set by dragging"),
-    ("order_links", "places are set by dragging"),
-    ("rename_game_period", "a name alone, seen in the list; the last one stands"),
-    ("rename_player_attribute", "a name alone, seen in the list; the last one stands"),
-    ("reorder_game_periods", "places are set by dragging"),
-    ("reorder_player_attributes", "places are set by dragging"),
-    ("reorder_season_leagues", "places are set by dragging"),
-    ("reorder_stats", "places are set by dragging"),
-    ("reorder_teams", "places are set by dragging"),
-    ("swap_games", "a confirmation, refused where the games have changed"),
-    ("toggle_attribute_visibility", "a switch"),
-    ("toggle_stat_visibility", "a switch"),
-    ("unhide_game_period", "a switch"),
-    ("upload_archive", "a piece of a file"),
-    ("update_domain", "one field, proven before it counts"),
-    ("update_public_names", "one choice for many players, not filled from any"),
-    ("update_period_scores", "each cell says what it was; see games.rs"),
-    ("update_player_game_stats", "each cell says what it was; see player_stats.rs"),
-];
 
 fn with(body: &Value, version: &Value) -> Value {
     let mut body = body.clone();

@@ -38,17 +38,17 @@ impl Device {
     /// Returns the device that an answer has opened, in a browser of its own.
     fn opened(answer: &Answer, client: Client) -> Self {
         let told = answer.json();
-        *client.cookie.lock().unwrap() = Some(cookie(answer));
+        *client.scorer.lock().unwrap() = Some(cookie(answer));
         let game = GameId(told["game_id"].as_i64().unwrap());
         Self { client, game, name: told["device"].as_str().unwrap().to_owned(), n: 0 }
     }
 
     /// Opens a game as a member of staff, whose browser is used up by it.
     fn of_staff(staff: &Client, client: Client, game: GameId) -> Self {
-        let session = staff.cookie.lock().unwrap().clone();
+        let session = staff.scorer.lock().unwrap().clone();
         let path = format!("/api/gamesv2/{game}/scoring/devices");
         let answer = staff.post(&path, &json!({ "name": "Office" })).expect(201);
-        *staff.cookie.lock().unwrap() = session;
+        *staff.scorer.lock().unwrap() = session;
         Self::opened(&answer, client)
     }
 

@@ -190,10 +190,10 @@ fn a_device_is_named_and_its_session_ended() {
         devices.into_iter().find(|known| known["device"] == device.name.as_str()).unwrap()
     };
     assert_eq!(devices()["name"], "Baseline");
-    let session = device.client.cookie.lock().unwrap().clone();
+    let session = device.client.scorer.lock().unwrap().clone();
     let ended = device.client.delete(&me).expect(204);
     assert_eq!(ended.headers.get_all("set-cookie").iter().count(), 2);
-    *device.client.cookie.lock().unwrap() = session;
+    *device.client.scorer.lock().unwrap() = session;
     let message = device.send_with(0, &[]).expect(401).message();
     assert_eq!(message, "This session has ended. Scan the code again.");
     assert_eq!(devices()["ended"], true);
@@ -204,7 +204,7 @@ fn a_device_is_named_and_its_session_ended() {
 fn a_device_is_told_of_new_entries_at_once() {
     let (server, league, [mut one, two]) = two_devices();
     let mut stream = server.connect();
-    let cookie = two.client.cookie.lock().unwrap().clone().unwrap();
+    let cookie = two.client.scorer.lock().unwrap().clone().unwrap();
     let request = format!(
         "GET /api/scoring/{}/live HTTP/1.1\r\nhost: localhost\r\ncookie: {cookie}\r\nconnection: close\r\n\r\n",
         two.game

@@ -55,8 +55,20 @@ fn a_scorekeeper_may_read_everything_that_staff_read_and_gets_403_from_every_oth
 }
 
 /// The changes that a scorekeeper may make beside those of the own account.
-const RECORDING: [&str; 5] =
-    ["undo_action", "update_details", "update_period_scores", "update_player_game_stats", "update_scores"];
+const RECORDING: [&str; 12] = [
+    "create_scorer_link",
+    "extend_scorer_link",
+    "import_log",
+    "name_scoring_guest",
+    "open_scoring_device",
+    "revoke_scorer_link",
+    "undo_action",
+    "update_details",
+    "update_period_scores",
+    "update_player_game_stats",
+    "update_scores",
+    "update_scoring",
+];
 
 #[test]
 fn the_only_changes_of_a_scorekeeper_are_results_and_the_own_account() {
@@ -117,6 +129,7 @@ const DELETIONS: [(&str, &[&str]); 5] = [
             "remove_league_game",
             "remove_division_game",
             "remove_schedule",
+            "remove_schedule_rule",
             "remove_bye",
             "remove_week_off",
             "remove_venue",
@@ -130,8 +143,14 @@ const DELETIONS: [(&str, &[&str]); 5] = [
 ];
 
 /// Calls of the method DELETE that delete nothing an owner would miss.
-const HARMLESS: [&str; 5] =
-    ["cancel_run", "discard_page_draft", "end_other_sessions", "end_session", "unassign_team"];
+const HARMLESS: [&str; 6] = [
+    "cancel_run",
+    "discard_page_draft",
+    "end_other_sessions",
+    "end_session",
+    "revoke_scorer_link",
+    "unassign_team",
+];
 
 fn allow(owner: &Client, harbor: &League, groups: &Value) {
     let path = format!("/api/organizations/{}", harbor.organization);

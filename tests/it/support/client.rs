@@ -18,6 +18,8 @@ pub struct Client {
     pub cookie: Mutex<Option<String>>,
     /// The device cookie.
     pub device: Mutex<Option<String>>,
+    /// The cookie of a game that it scores.
+    pub scorer: Mutex<Option<String>>,
 }
 
 impl Client {
@@ -36,6 +38,7 @@ impl Client {
             host: host.to_owned(),
             cookie: Mutex::default(),
             device: Mutex::default(),
+            scorer: Mutex::default(),
         }
     }
 
@@ -78,7 +81,7 @@ impl Client {
             body: vec![],
         };
         let call = call.header("host", &self.host);
-        let cookies = [&self.cookie, &self.device].map(|cookie| cookie.lock().unwrap().clone());
+        let cookies = [&self.cookie, &self.device, &self.scorer].map(|cookie| cookie.lock().unwrap().clone());
         let cookies: Vec<String> = cookies.into_iter().flatten().collect();
         let call = if cookies.is_empty() { call } else { call.header("cookie", &cookies.join("; ")) };
         if matches!(method, "GET" | "HEAD") {
@@ -183,6 +186,7 @@ impl Call<'_> {
             let pair = cookie.to_str().unwrap().split(';').next().unwrap_or_default().to_owned();
             let kept = match pair.split_once('=') {
                 Some(("homecourt_device", _)) => &self.client.device,
+                Some((name, _)) if name.starts_with("homecourt_scorer") => &self.client.scorer,
                 _ => &self.client.cookie,
             };
             *kept.lock().unwrap() = Some(pair).filter(|pair| !pair.ends_with('='));

@@ -3476,7 +3476,7 @@ export interface components {
          * @description A kind of thing that the activity log names. Its order is that of an entry: what has more parts comes first.
          * @enum {string}
          */
-        ActivityNoun: "organization" | "user" | "season" | "league" | "division" | "schedule" | "schedule_rule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+        ActivityNoun: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat" | "schedule_rule";
         /** @description Something that an action was about, with the name that it had then. */
         ActivitySubject: {
             noun: components["schemas"]["ActivityNoun"];
@@ -9406,7 +9406,7 @@ export interface operations {
                 /** @description The id of the user who acted. */
                 user?: number;
                 /** @description What the action was about. */
-                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "schedule_rule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat" | "schedule_rule";
                 /** @description The id of one thing of the `noun`: its history. */
                 subject?: number;
                 /** @description The first day, `YYYY-MM-DD` in the time zone of the organization. */
@@ -17978,7 +17978,7 @@ export interface operations {
                 /** @description The id of the user who acted. */
                 user?: number;
                 /** @description What the action was about. */
-                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "schedule_rule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat";
+                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat" | "schedule_rule";
                 /** @description The id of one thing of the `noun`: its history. */
                 subject?: number;
                 /** @description The first day, `YYYY-MM-DD` in the time zone of the organization. */

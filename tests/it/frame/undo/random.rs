@@ -1,5 +1,7 @@
 //! Random actions of two people, undone in random order.
 
+use std::collections::HashMap;
+
 use super::walk::undoable_operations;
 use super::{assert_same, rows, undo, undoable};
 use crate::league::League;
@@ -33,7 +35,8 @@ fn play(server: &Server, of: &League, dice: &mut Dice, length: usize) -> (usize,
     }
     let total = done.len();
     let mut left = done;
-    // In random order first: what is refused waits. The rest goes latest first, which nothing can stop.
+    // In random order first: what is refused waits.
+    let mut undone_by = HashMap::new();
     for _ in 0..left.len() {
         if left.is_empty() {
             break;
@@ -41,7 +44,10 @@ fn play(server: &Server, of: &League, dice: &mut Dice, length: usize) -> (usize,
         let id = left[dice.roll(left.len())];
         let answer = undo(&people[0], id, false);
         match answer.status {
-            200 => left.retain(|one| *one != id),
+            200 => {
+                left.retain(|one| *one != id);
+                undone_by.insert(undoable(&answer).unwrap(), id);
+            }
             409 => {
                 let message = answer.message();
                 assert!(message.contains(" by owner, ") || message.contains(" by Scorer, "), "{message}");
@@ -50,8 +56,14 @@ fn play(server: &Server, of: &League, dice: &mut Dice, length: usize) -> (usize,
         }
     }
     let at_random = total - left.len();
+    // The rest goes latest first. Only the undo of an earlier action can be in the way: a team that is gone already, of a
+    // game that would come back. It is undone as well, and its action waits for its turn.
     while let Some(id) = left.pop() {
-        undo(&people[0], id, false).expect(200);
+        let answer = undo(&people[0], id, true).expect(200).json();
+        let undone = answer["undone"].as_array().unwrap().iter().map(|one| one.as_i64().unwrap());
+        left.extend(undone.filter(|one| *one != id).map(|one| undone_by.remove(&one).expect("an undo")));
+        left.sort_unstable();
+        assert!(left.last() < Some(&id), "{id} is followed by {left:?}");
     }
     assert_same(&before, &rows(server), "after all undos");
     (total, at_random)
@@ -64,7 +76,7 @@ fn random_actions_of_two_people_are_undone_in_random_order() {
         std::env::var(name).map_or(default, |text| text.parse().expect("a number"))
     };
     let (server, harbor, _) = two_leagues();
-    let seed = setting("UNDO_SEED", 4) as u64;
+    let seed = setting("UNDO_SEED", 1) as u64;
     let (mut total, mut at_random) = (0, 0);
     for sequence in 0..setting("UNDO_SEQUENCES", 3) as u64 {
         println!("sequence {}", seed + sequence);

@@ -1,0 +1,30 @@
+//! The saving operations that take no version.
+
+/// Operations that save without a version, with the reason.
+pub(super) const WITHOUT_VERSION: &[(&str, &str)] = &[
+    ("extend_scorer_link", "a button without fields"),
+    ("hide_all_game_periods", "a switch"),
+    ("hide_game_period", "a switch"),
+    ("name_device", "a name alone, by the device itself"),
+    ("name_scoring_guest", "one choice for a guest; the last one stands"),
+    ("order_divisions", "places are set by dragging"),
+    ("order_links", "places are set by dragging"),
+    ("rename_game_period", "a name alone, seen in the list; the last one stands"),
+    ("rename_player_attribute", "a name alone, seen in the list; the last one stands"),
+    ("reorder_game_periods", "places are set by dragging"),
+    ("reorder_player_attributes", "places are set by dragging"),
+    ("reorder_season_leagues", "places are set by dragging"),
+    ("reorder_stats", "places are set by dragging"),
+    ("reorder_teams", "places are set by dragging"),
+    ("seed_division", "computed from the standings and shown before; only while there are no games"),
+    ("swap_games", "a confirmation, refused where the games have changed"),
+    ("toggle_attribute_visibility", "a switch"),
+    ("toggle_stat_visibility", "a switch"),
+    ("unhide_game_period", "a switch"),
+    ("update_scoring", "choices before a game; once it has begun they are entries of its log"),
+    ("upload_archive", "a piece of a file"),
+    ("update_domain", "one field, proven before it counts"),
+    ("update_public_names", "one choice for many players, not filled from any"),
+    ("update_period_scores", "each cell says what it was; see games.rs"),
+    ("update_player_game_stats", "each cell says what it was; see player_stats.rs"),
+];
