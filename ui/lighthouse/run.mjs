@@ -9,7 +9,8 @@ const runs = Number(process.env.RUNS ?? 5);
 const port = process.env.PORT ?? '18474';
 const origin = `http://127.0.0.1:${port}`;
 const chromium =
-  process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+  process.env.CHROMIUM ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 const bounds = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -69,11 +70,17 @@ const lost = (report) =>
       .map(({ id }) => id),
   );
 
+const folder = mkdtempSync(join(tmpdir(), 'homecourt-lighthouse-'));
 const server = spawn('node', [join(import.meta.dirname, '../e2e/serve.mjs')], {
-  env: { ...process.env, PORT: port, HOMECOURT_DEMO_PASSWORD: 'lighthouse-on-a-phone' },
+  env: {
+    ...process.env,
+    PORT: port,
+    E2E_FOLDER: join(folder, 'served'),
+    E2E_DEMO: join(folder, 'demo.db'),
+    HOMECOURT_DEMO_PASSWORD: 'lighthouse-on-a-phone',
+  },
   stdio: 'inherit',
 });
-const folder = mkdtempSync(join(tmpdir(), 'homecourt-lighthouse-'));
 let below = 0;
 try {
   await ready();
