@@ -157,8 +157,8 @@ pub fn seed(
 }
 
 /// Sets the format of a division's bracket, and deletes the slots of games that the bracket no longer has. Single or double
-/// elimination and the play-in can change only while the bracket has no games; the length of a series only while the series has none. A
-/// third-place game and a consolation bracket can be added at any time, and removed while they have no game.
+/// elimination and the play-in can change only while the bracket has no games, the length of a series only while the series
+/// has none. A third-place game and a consolation bracket can be added at any time, and removed while they have no game.
 ///
 /// # Errors
 /// `NotFound` for the division, `Invalid` on `thirdPlace` or `consolation`, `Conflict` if existing games would have no matchup.

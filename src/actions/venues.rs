@@ -151,6 +151,7 @@ fn carry_out(
     for change in moves {
         places::move_games(tx, organization, change, now)?;
         places::move_slots(tx, organization, change)?;
+        places::move_closures_and_rules(tx, organization, change)?;
     }
     for schedule in schedules {
         let texts = renamed(schedule, moves);
@@ -224,7 +225,6 @@ fn move_into(
 ) -> Result<()> {
     let Venue { name, courts, .. } = store::venues::find(tx, organization, master)?;
     let mut places = vec![(None, None, location_of(&name, None))];
-    let mut court_pairs = Vec::new();
     for court in &duplicate.courts {
         let own = courts.iter().find(|own| own.name.eq_ignore_ascii_case(&court.name));
         let (id, court_name) = match own {
@@ -232,10 +232,7 @@ fn move_into(
             None => (store::venues::add_court(tx, organization, master, &court.name)?, &court.name),
         };
         places.push((Some(court.id), Some(id), location_of(&name, Some(court_name))));
-        court_pairs.push((court.id, id));
     }
-    opening_hours::move_closures(tx, organization, (duplicate.id, master), &court_pairs)?;
-    store::schedules::rules::move_venue(tx, organization, (duplicate.id, master), &court_pairs)?;
     let schedules = places::of_schedules(tx, organization)?;
     let moves: Vec<PlaceMove<'_>> = places
         .iter()

@@ -32,7 +32,7 @@ pub enum FairnessKind {
 pub enum FairnessVerdict {
     /// No arrangement of the games is better.
     Best,
-    /// An arrangement of the games is better, and no worse in the other measures with this verdict.
+    /// A better arrangement of the games exists. One arrangement can improve all measures that have this verdict.
     Improvable,
     /// Neither is proven.
     Open,

@@ -6,7 +6,7 @@ use rusqlite::{Connection, Row, named_params};
 
 use super::{from_json, to_json};
 use crate::db::Transaction;
-use crate::domain::ids::{CourtId, OrganizationId, ScheduleRuleId, SeasonId, TeamId, VenueId};
+use crate::domain::ids::{OrganizationId, ScheduleRuleId, SeasonId, TeamId};
 use crate::domain::schedules::rules::{RuleTeam, ScheduleRule, ScheduleRuleFields, ScheduleRuleKind};
 use crate::domain::venues::location_of;
 use crate::error::{Error, Result};
@@ -150,27 +150,5 @@ pub fn update(
 pub fn remove(tx: &Transaction, organization: OrganizationId, id: ScheduleRuleId) -> Result<()> {
     tx.prepare_cached("DELETE FROM schedule_rules WHERE organization_id = ?1 AND id = ?2")?
         .execute((organization, id))?;
-    Ok(())
-}
-
-/// Gives the rules about a venue to another one. `courts` are the old and new courts of rules about a court.
-pub fn move_venue(
-    tx: &Transaction,
-    organization: OrganizationId,
-    (from, to): (VenueId, VenueId),
-    courts: &[(CourtId, CourtId)],
-) -> Result<()> {
-    for (old, new) in courts {
-        tx.prepare_cached(
-            "UPDATE schedule_rules SET venue_id = ?4, court_id = ?5
-             WHERE organization_id = ?1 AND venue_id = ?2 AND court_id = ?3",
-        )?
-        .execute((organization, from, old, to, new))?;
-    }
-    tx.prepare_cached(
-        "UPDATE schedule_rules SET venue_id = ?3
-         WHERE organization_id = ?1 AND venue_id = ?2 AND court_id IS NULL",
-    )?
-    .execute((organization, from, to))?;
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::{Connection, Row, named_params};
 
 use crate::db::Transaction;
-use crate::domain::ids::{ClosureId, CourtId, OrganizationId, VenueId};
+use crate::domain::ids::{ClosureId, OrganizationId, VenueId};
 use crate::domain::schedules::DAYS;
 use crate::domain::venues::opening_hours::{ClosureFields, OpeningHours, VenueTimes};
 use crate::error::{Error, Result};
@@ -109,26 +109,5 @@ pub fn set_closures(
             ":reason": closure.reason,
         })?;
     }
-    Ok(())
-}
-
-/// Gives the closures of a venue to another one. `courts` are the old and new courts of closures of a court.
-pub fn move_closures(
-    tx: &Transaction,
-    organization: OrganizationId,
-    (from, to): (VenueId, VenueId),
-    courts: &[(CourtId, CourtId)],
-) -> Result<()> {
-    for (old, new) in courts {
-        tx.prepare_cached(
-            "UPDATE closures SET venue_id = ?4, court_id = ?5
-             WHERE organization_id = ?1 AND venue_id = ?2 AND court_id = ?3",
-        )?
-        .execute((organization, from, old, to, new))?;
-    }
-    tx.prepare_cached(
-        "UPDATE closures SET venue_id = ?3 WHERE organization_id = ?1 AND venue_id = ?2 AND court_id IS NULL",
-    )?
-    .execute((organization, from, to))?;
     Ok(())
 }

@@ -157,6 +157,22 @@ pub fn move_slots(tx: &Transaction, organization: OrganizationId, change: &Place
     Ok(())
 }
 
+/// Moves closures and rules of schedules.
+pub fn move_closures_and_rules(
+    tx: &Transaction,
+    organization: OrganizationId,
+    change: &PlaceMove<'_>,
+) -> Result<()> {
+    for table in ["closures", "schedule_rules"] {
+        tx.prepare_cached(&format!(
+            "UPDATE {table} SET venue_id = ?4, court_id = ?5
+             WHERE organization_id = ?1 AND venue_id = ?2 AND court_id IS ?3"
+        ))?
+        .execute((organization, change.from.0, change.from.1, change.to.0, change.to.1))?;
+    }
+    Ok(())
+}
+
 /// Takes a court from its games and slots, which keep their texts and their venue.
 pub fn leave_court(
     tx: &Transaction,
