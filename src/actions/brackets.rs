@@ -1,5 +1,6 @@
 //! Creates, updates and deletes the games of a division's bracket, and applies a corrected result to the later games.
 
+use super::divisions::seat_ready;
 use super::{bracket_slots, courtside, league_games};
 use crate::db::Transaction;
 use crate::domain::games::{BracketSlot, Game, GameChange, NewGameFields};
@@ -128,7 +129,8 @@ pub fn remove(
     settle(tx, organization, &game, cascade, now)
 }
 
-/// Updates the teams of the later games after a change of `game`, and creates games in slots whose teams are now known.
+/// Updates the teams of the later games after a change of `game`, and creates games in slots whose teams are now known. After
+/// the last game of a league, seats the teams of the divisions that wait for its standings.
 /// Clears the results and statistics of later games that have begun with other teams; date, time and location stay.
 /// Deletes a second final, and games of matchups that became byes, which are not needed any more. A game that its series
 /// no longer needs becomes a slot again; if it has begun, it loses its result.
@@ -145,7 +147,7 @@ pub(super) fn settle(
     move_games(tx, organization, &later(tx, organization, game, None)?, cascade, now)?;
     match game.division_id {
         Some(division) => bracket_slots::take(tx, organization, (game.season_id, division), now),
-        None => Ok(()),
+        None => seat_ready(tx, organization, game.season_id, now),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Withdraws a team from a league's table or from a bracket, or gives its place to another team.
 
-use super::{brackets, courtside, enrolments};
+use super::{brackets, courtside, divisions, enrolments};
 use crate::db::Transaction;
 use crate::domain::divisions::Division;
 use crate::domain::enrolments::Enrolled;
@@ -39,6 +39,7 @@ pub fn withdraw(
     if let Some(division) = division {
         leave_bracket(tx, organization, &division, &leaving, now)?;
     }
+    divisions::seat_ready(tx, organization, season, now)?;
     Ok(counts)
 }
 

@@ -35,7 +35,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(find_division_deletion))
         .routes(routes!(assign_team))
         .routes(routes!(reorder_teams))
-        .routes(routes!(seed_division))
+        .routes(routes!(seed_division, stop_waiting))
         .routes(routes!(unassign_team))
         .routes(routes!(find_division))
         .routes(routes!(list_division_games))
@@ -252,7 +252,8 @@ async fn reorder_teams(
 }
 
 /// Fills a division with the best teams of leagues of its season, which are its pools: the winners first, and so that no
-/// teams of one league meet in the first round. A dry run writes nothing.
+/// teams of one league meet in the first round. With `wait` it is filled as soon as the games of the leagues are over; until
+/// then the sides of its bracket have the source `pool`. A dry run writes nothing.
 #[utoipa::path(put, path = "/api/divisions/{division_id}/seeding", tag = "divisions", operation_id = "seed_division",
     params(("division_id" = i64, Path)), request_body = SeedingInput, security(("session" = ["staff"])),
     responses((status = 200, body = Seeding), (status = 409)))]
@@ -262,14 +263,31 @@ async fn seed_division(
     Path(id): Path<DivisionId>,
     Json(input): Json<SeedingInput>,
 ) -> Result<Json<Seeding>> {
-    let organization = member.organization;
+    let (organization, now) = (member.organization, app.clock.unix_seconds());
     if input.dry_run {
         return Ok(Json(app.db.read(move |conn| divisions::seeding(conn, organization, id, &input)).await?));
     }
     let write = app.db.write(member.actor("seed_division"), move |tx| {
-        actions::divisions::seed(tx, organization, id, &input)
+        actions::divisions::seed(tx, organization, id, &input, now)
     });
     Ok(Json(write.await?))
+}
+
+/// Ends the waiting of a division for the standings of its leagues.
+#[utoipa::path(delete, path = "/api/divisions/{division_id}/seeding", tag = "divisions", operation_id = "stop_waiting",
+    params(("division_id" = i64, Path)), security(("session" = ["staff"])),
+    responses((status = 204), (status = 409)))]
+async fn stop_waiting(
+    member: Editor,
+    State(app): State<App>,
+    Path(id): Path<DivisionId>,
+) -> Result<NoContent> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("stop_waiting"), move |tx| {
+        actions::divisions::stop_waiting(tx, organization, id)
+    });
+    write.await?;
+    Ok(NoContent)
 }
 
 /// Removes a team from a division. The teams below it move up.

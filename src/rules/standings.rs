@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::outcome::{Form, GameOutcome, WinLossRecord};
-use super::tiebreaks::{self, Entrant, HeadToHead};
+use super::tiebreaks::{self, Entrant, HeadToHead, TieBreak};
 use super::{box_score, league_order};
 use crate::domain::ids::EnrolmentId;
 
@@ -60,6 +60,9 @@ pub struct Standing {
     /// The tie-break between teams with equal wins and losses, as a sentence.
     #[serde(rename = "tieBreak")]
     pub tie_break: Option<String>,
+    /// Only the alphabet separates the team from the one before it.
+    #[serde(skip)]
+    pub is_level: bool,
     /// The team withdrew, and is below the teams that did not. Only sent if true.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub withdrawn: bool,
@@ -120,6 +123,7 @@ pub fn table(teams: &[Team<'_>], games: &[GameOutcome<EnrolmentId>]) -> Vec<Stan
         let words = tiebreaks::trace(&placed, |team| teams[team].name);
         rows.extend(placed.iter().zip(words).map(|(placed, words)| Standing {
             tie_break: words.filter(|_| started),
+            is_level: placed.split.is_some_and(|split| split.criterion == TieBreak::Name),
             ..row(&teams[placed.team], &results[placed.team])
         }));
     }
@@ -177,6 +181,7 @@ fn row(team: &Team<'_>, results: &Results) -> Standing {
         ft_percentage: box_score::share(team.free_throws_made, team.free_throws_attempted),
         total_threes: team.threes_made,
         tie_break: None,
+        is_level: false,
         withdrawn: team.withdrawn,
     }
 }

@@ -53,7 +53,7 @@ fn drawn(
             continue;
         }
         let own = games.remove(&division.id).unwrap_or_default();
-        if let Some(bracket) = bracket::bracket(&division.teams, division.format, own) {
+        if let Some(bracket) = bracket::of_division(&division, own) {
             let season = GameSeason { id: season.id, name: season.name.clone() };
             found.push((division.id, (season, division, bracket)));
         }

@@ -65,7 +65,7 @@ pub fn page(
     let mut division = store::divisions::find(conn, organization, season, id)?;
     fill(&mut division, &records(conn, organization, season)?);
     let games = store::games::list_by_division(conn, organization, season, id)?;
-    let mut bracket = bracket::bracket(&division.teams, division.format, games)
+    let mut bracket = bracket::of_division(&division, games)
         .ok_or_else(|| Error::field("teams", format!("a bracket takes at most {MOST_TEAMS} teams")))?;
     bracket.place(store::games::slots::list(conn, organization, season, id)?);
     Ok(DivisionPage { division, bracket })
@@ -108,7 +108,14 @@ pub fn seeding(
         .iter()
         .map(GameOutcome::<EnrolmentId>::from)
         .filter(|game| game.remains() && (teams.contains(&game.home) || teams.contains(&game.away)));
-    Ok(Seeding { seeds, games_left: left.count() })
+    let is_decided = pools.iter().all(|rows| is_decided(rows, places));
+    Ok(Seeding { seeds, games_left: left.count(), is_decided, waiting: false })
+}
+
+/// Returns whether results separate the first teams of a pool from each other and from the next.
+fn is_decided(rows: &[StandingsRow], places: usize) -> bool {
+    let has_results = rows.iter().any(|row| row.standing.wins + row.standing.losses > 0);
+    has_results && rows.iter().take(places + 1).all(|row| !row.standing.is_level)
 }
 
 /// Returns the standings of a league without the teams that withdrew.

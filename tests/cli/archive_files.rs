@@ -134,11 +134,12 @@ const LATER_COLUMNS: [(&str, &str); 17] = [
 ];
 
 /// Tables that an older schema does not have.
-const LATER_TABLES: [&str; 11] = [
+const LATER_TABLES: [&str; 12] = [
     "news",
     "venues",
     "courts",
     "bracket_replacements",
+    "division_pools",
     "opening_hours",
     "closures",
     "schedule_rules",

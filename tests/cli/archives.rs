@@ -90,7 +90,11 @@ const GAMES: &str = "
         SELECT fab.id, divisions.season_id, divisions.id, min(enrolments.id), max(enrolments.id)
         FROM fab JOIN divisions ON divisions.organization_id = fab.id
                  JOIN enrolments ON enrolments.season_id = divisions.season_id
-        GROUP BY divisions.id LIMIT 1;";
+        GROUP BY divisions.id LIMIT 1;
+    INSERT INTO division_pools (organization_id, season_id, division_id, league_id, position, places)
+        SELECT fab.id, divisions.season_id, divisions.id, seasons_leagues.league_id, 1, 2
+        FROM fab JOIN divisions ON divisions.organization_id = fab.id
+                 JOIN seasons_leagues ON seasons_leagues.season_id = divisions.season_id LIMIT 1;";
 
 /// The log of a game that was scored at the court, with a shot of a player and one of a player who was merged into another.
 const LOGS: &str = "

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
 use crate::bracket::{game, seeds, teams};
-use crate::playoffs::{Playoffs, most_games};
+use crate::playoffs::{Decision, Playoffs, most_games};
 
 const CONSOLATION: Format =
     Format { consolation: true, ..Format::of(homecourt::domain::divisions::Elimination::Single) };
@@ -23,10 +23,14 @@ fn matches(drawn: &Bracket) -> Vec<&BracketMatch> {
 /// Returns the loser of a matchup: of its games, or because it withdrew.
 pub fn loser(own: &Playoffs, drawn: &Bracket, matchup: &BracketMatch) -> EnrolmentId {
     let (a, b) = seeds(matchup);
-    match matchup.walkover {
-        Some(winner) => EnrolmentId(if winner.0 == a { b } else { a }),
-        None => own.decided(matchup, most_games(own.format, drawn, &matchup.match_id)).unwrap().1,
+    if let Some(winner) = matchup.walkover {
+        return EnrolmentId(if winner.0 == a { b } else { a });
     }
+    let most = most_games(own.format, drawn, &matchup.match_id);
+    let (Decision::Won(_, loser), _) = own.decision(&matchup.match_id, most) else {
+        panic!("{} has no loser", matchup.match_id);
+    };
+    loser
 }
 
 /// Checks the consolation bracket of a bracket that was played to its end: its teams are the losers of the first round, and

@@ -2,8 +2,10 @@
 
 use std::collections::HashSet;
 
-use homecourt::domain::divisions::Format;
-use homecourt::rules::bracket::bracket;
+use homecourt::domain::divisions::{Elimination, Format, PlayIn, Pools};
+use homecourt::domain::ids::LeagueId;
+use homecourt::domain::leagues::LeagueRef;
+use homecourt::rules::bracket::{Bracket, bracket, of_pools};
 use homecourt::rules::seeding::{PoolPlace, cross_over};
 use proptest::prelude::*;
 
@@ -49,5 +51,52 @@ proptest! {
                 prop_assert!(one.pool != other.pool, "{} meets {}", name(one), name(other));
             }
         }
+    }
+}
+
+/// Returns the bracket of pools that are not over. The pools are named A, B and so on.
+fn waiting(pools: usize, places: i64, format: Format) -> Bracket {
+    let league = |(id, name): (i64, &&str)| LeagueRef { id: LeagueId(id), name: format!("Pool {name}") };
+    let leagues = (1..).zip(&["A", "B", "C", "D", "E", "F", "G", "H"][..pools]).map(league).collect();
+    of_pools(&Pools { leagues, places }, format).unwrap()
+}
+
+#[test]
+fn sides_are_named_by_places_in_the_standings_until_the_pools_are_over() {
+    let told = |drawn: &Bracket, round: usize| -> Vec<[String; 2]> {
+        let matches = drawn.rounds[round].matches.iter();
+        matches.map(|one| one.sources.each_ref().map(|source| drawn.source_name(source))).collect()
+    };
+    let four = waiting(2, 2, Format::default());
+    assert_eq!(
+        told(&four, 0),
+        [["1st of Pool A", "2nd of Pool B"], ["2nd of Pool A", "1st of Pool B"]]
+            .map(|pair| pair.map(str::to_owned))
+    );
+    assert!(four.matches().all(|one| one.team_a.is_none() && one.team_b.is_none() && !one.is_bye));
+    // The best seed of three has a bye, and its place is named where it plays.
+    assert_eq!(told(&waiting(1, 3, Format::default()), 1)[0][0], "1st of Pool A");
+    let play_in = waiting(1, 9, Format { play_in: PlayIn::Game, ..Format::default() });
+    assert_eq!(told(&play_in, 0)[0], ["1st of Pool A", "Winner of Play-in"].map(str::to_owned));
+    let rounds = play_in.play_in_rounds.as_ref().unwrap();
+    let sides = rounds[0].matches[0].sources.each_ref().map(|source| play_in.source_name(source));
+    assert_eq!(sides, ["8th of Pool A", "9th of Pool A"]);
+}
+
+proptest! {
+    #[test]
+    fn a_bracket_of_pools_has_the_matchups_that_it_has_with_its_teams(
+        (pools, places) in (1_usize..=8).prop_flat_map(|pools| (Just(pools), 1..=64 / pools)),
+        is_double in any::<bool>(),
+        play_in in prop::sample::select(vec![PlayIn::None, PlayIn::Game, PlayIn::Tournament]),
+    ) {
+        let elimination = if is_double { Elimination::Double } else { Elimination::Single };
+        let format = Format { play_in, consolation: !is_double, ..Format::of(elimination) };
+        let drawn = waiting(pools, i64::try_from(places).unwrap(), format);
+        let known = bracket(&teams(pools * places), format, Vec::new()).unwrap();
+        let told = |bracket: &Bracket| -> Vec<(String, bool)> {
+            bracket.matches().map(|one| (one.match_id.clone(), one.is_spacer)).collect()
+        };
+        prop_assert_eq!(told(&drawn), told(&known));
     }
 }

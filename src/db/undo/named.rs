@@ -6,6 +6,8 @@ use crate::domain::activity::ActivityNoun;
 pub(super) enum NamePart {
     Text(&'static str),
     Column(&'static str),
+    /// A column with a key such as `avoids_court`, which is named in words.
+    Key(&'static str),
     /// The name of the row of another table that a column refers to.
     Row(&'static str, &'static str),
 }
@@ -33,7 +35,7 @@ use ActivityNoun::{
     Attribute, Business, Bye, Division, Game, League, Link, News, Organization, Page, Period, Player,
     Schedule, ScheduleRule, Season, Stat, Team, User, Venue, WeekOff,
 };
-use NamePart::{Column, Row, Text};
+use NamePart::{Column, Key, Row, Text};
 
 const fn thing(table: &'static str, noun: ActivityNoun, name: &'static [NamePart]) -> NamedTable {
     NamedTable { table, noun: Some(noun), name, owners: &[], value: None }
@@ -55,7 +57,7 @@ const fn team(column: &'static str) -> Owner {
 const TEAM: NamePart = Row("enrolment_id", "enrolments");
 
 /// All tables whose rows are named. Rows of other tables are not mentioned in the log.
-pub(super) const NAMED: [NamedTable; 34] = [
+pub(super) const NAMED: [NamedTable; 35] = [
     thing("organizations", Organization, &[Column("name")]),
     thing("users", User, &[Column("username")]),
     thing("seasons", Season, &[Column("name")]),
@@ -65,7 +67,7 @@ pub(super) const NAMED: [NamedTable; 34] = [
     thing(
         "schedule_rules",
         ScheduleRule,
-        &[Column("kind"), Text(", "), Row("team_id", "teams"), Text(", "), Row("other_team_id", "teams")],
+        &[Key("kind"), Text(", "), Row("team_id", "teams"), Text(", "), Row("other_team_id", "teams")],
     ),
     thing("teams", Team, &[Column("name")]),
     thing("players", Player, &[Column("first_name"), Text(" "), Column("last_name")]),
@@ -103,6 +105,7 @@ pub(super) const NAMED: [NamedTable; 34] = [
     ),
     part("division_teams", &[TEAM], &[owner(Division, "division_id")]),
     part("bracket_replacements", &[Row("former_id", "enrolments")], &[owner(Division, "division_id")]),
+    part("division_pools", &[Text("Pool "), Row("league_id", "leagues")], &[owner(Division, "division_id")]),
     part("bracket_slots", &[Text("Game "), Column("match_id")], &[owner(Division, "division_id")]),
     NamedTable {
         value: Some("value"),

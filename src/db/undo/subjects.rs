@@ -213,6 +213,9 @@ impl<'a> Rows<'a> {
             match part {
                 NamePart::Text(text) => name.push_str(text),
                 NamePart::Column(column) => name.push_str(&text(cells.get(*column)).unwrap_or_default()),
+                NamePart::Key(column) => {
+                    name.push_str(&text(cells.get(*column)).unwrap_or_default().replace('_', " "));
+                }
                 NamePart::Row(column, table) => name.push_str(&self.referred(table, cells.get(*column))?),
             }
         }

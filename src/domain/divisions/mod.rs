@@ -12,7 +12,7 @@ use super::input;
 use crate::error::{FieldErrors, Result};
 
 pub use format::{Elimination, Format, FormatInput, PlayIn};
-pub use seeding::{SeededTeam, Seeding, SeedingInput};
+pub use seeding::{Pools, SeededTeam, Seeding, SeedingInput};
 pub use series::{BestOf, RoundLengths, SeriesInput, SeriesLengths};
 
 /// A division and its teams.
@@ -29,6 +29,10 @@ pub struct Division {
     pub format: Format,
     /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
+    /// The division has no teams yet: it waits for the standings of these leagues.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub pools: Option<Pools>,
     /// Ordered by position.
     pub teams: Vec<DivisionTeam>,
 }

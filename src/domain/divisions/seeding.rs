@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::ids::{EnrolmentId, LeagueId, TeamId};
+use crate::domain::leagues::LeagueRef;
 use crate::error::{Error, Result};
 
 /// The input that fills a division with the best teams of leagues, which are its pools.
@@ -14,12 +15,22 @@ pub struct SeedingInput {
     pub leagues: Vec<LeagueId>,
     /// The number of teams of each league that go on.
     pub places: i64,
+    /// Waits until the games of the leagues are over: until then the matchups name places of the standings.
+    #[serde(default)]
+    pub wait: bool,
     /// Writes nothing, and returns what would happen.
     #[serde(default, rename = "dryRun")]
     pub dry_run: bool,
 }
 
 impl SeedingInput {
+    /// Returns the input that seats the teams for which a division waits.
+    #[must_use]
+    pub fn of(pools: &Pools) -> Self {
+        let leagues = pools.leagues.iter().map(|league| league.id).collect();
+        Self { leagues, places: pools.places, wait: false, dry_run: false }
+    }
+
     /// Returns the number of teams of each league that go on. `most` is the most teams of a bracket.
     ///
     /// # Errors
@@ -44,6 +55,15 @@ impl SeedingInput {
     }
 }
 
+/// The leagues from whose standings a division takes its teams as soon as their games are over.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Pools {
+    /// In the order of the pools A, B, C …
+    pub leagues: Vec<LeagueRef>,
+    /// The number of teams of each league that go on.
+    pub places: i64,
+}
+
 /// The seeds of a division from standings.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Seeding {
@@ -52,6 +72,12 @@ pub struct Seeding {
     /// The number of games of the leagues that can still change the standings.
     #[serde(rename = "gamesLeft")]
     pub games_left: usize,
+    /// Whether results alone separate the teams that go on from each other and from the others. If not, or without a result,
+    /// staff decide when the bracket is seeded.
+    #[serde(rename = "isDecided")]
+    pub is_decided: bool,
+    /// Whether the division waits for the games that are left.
+    pub waiting: bool,
 }
 
 /// A team and the place in the standings that gives it its seed.

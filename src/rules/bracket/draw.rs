@@ -1,15 +1,12 @@
 //! The draw: the order of the seeds in the first round, from top to bottom.
 
-use super::play::{MatchupSide, Occupant};
-use super::{BracketSource, SourceKind};
-
 /// First-round pairings (better seed first) in which the better seed is below, as with adjacent seeds. From 16 slots
 /// up, these are the last matchup of the draw: its favourite is at the bottom of the bracket as seed 1 is at the top.
 pub const SWAPPED: [(usize, usize); 3] = [(6, 11), (11, 22), (22, 43)];
 
-/// Returns the first round's matchup sides. Each seed p of the half-sized draw is followed by its opponent, so that the
+/// Returns the seeds of the first round, from top to bottom; those above the number of teams are byes. Each seed p of the half-sized draw is followed by its opponent, so that the
 /// seeds of a matchup add up to the number of slots plus one: 1-8, 4-5, 2-7, 3-6.
-pub(super) fn first_round(slots: usize, teams: usize) -> Vec<MatchupSide> {
+pub(super) fn first_round(slots: usize, teams: usize) -> Vec<usize> {
     let mut seeds = vec![1; slots.min(1)];
     while seeds.len() < slots {
         let sum = 2 * seeds.len() + 1;
@@ -23,21 +20,10 @@ pub(super) fn first_round(slots: usize, teams: usize) -> Vec<MatchupSide> {
             pair.swap(0, 1);
         }
     }
-    seeds.into_iter().map(|seed| side_of_seed(seed, teams)).collect()
+    seeds
 }
 
 /// Returns whether the better seed of a matchup is below: for adjacent seeds and those of [`SWAPPED`], never seed 1.
 fn stands_below(better: usize, other: usize) -> bool {
     better != 1 && (other == better + 1 || SWAPPED.contains(&(better, other)))
-}
-
-/// Returns the side of a seed: its team, or a bye if the bracket has fewer teams.
-pub(super) fn side_of_seed(seed: usize, teams: usize) -> MatchupSide {
-    let is_there = seed <= teams;
-    let kind = if is_there { SourceKind::Seed } else { SourceKind::Bye };
-    MatchupSide {
-        occupant: if is_there { Occupant::Team(seed - 1) } else { Occupant::Nobody },
-        source: BracketSource { kind, seed: is_there.then_some(seed), match_id: None },
-        favourite: seed,
-    }
 }

@@ -12,6 +12,7 @@ mod draw;
 mod names;
 mod play;
 mod play_in;
+mod pools;
 mod series;
 mod teams;
 
@@ -24,10 +25,12 @@ use crate::domain::divisions::{DivisionTeam, Elimination, Format, SeriesLengths}
 use crate::domain::games::BracketSlot;
 use crate::domain::games::Game;
 use crate::domain::ids::{EnrolmentId, TeamId};
+use crate::domain::leagues::LeagueRef;
 use play::{BracketState, MatchupSide, RoundResult};
 
 pub use double::DROPS;
 pub use draw::SWAPPED;
+pub use pools::{of_division, of_pools};
 pub use series::{Series, SeriesGame, SeriesNeed, better_seed_hosts};
 
 /// Maximum number of teams in a bracket.
@@ -169,6 +172,18 @@ pub struct BracketSource {
     pub seed: Option<usize>,
     #[serde(rename = "matchId", skip_serializing_if = "Option::is_none")]
     pub match_id: Option<String>,
+    /// The place in the standings of a league that gives the seed, until the league's games are over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub pool: Option<PoolSource>,
+}
+
+/// A place in the standings of a league, such as the first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PoolSource {
+    pub league: LeagueRef,
+    /// From 1.
+    pub rank: usize,
 }
 
 /// What one side of a matchup is waiting for. A bye waits for no team.
@@ -176,6 +191,7 @@ pub struct BracketSource {
 #[serde(rename_all = "snake_case")]
 pub enum SourceKind {
     Seed,
+    Pool,
     Winner,
     Loser,
     Bye,
@@ -188,12 +204,17 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
     if teams.len() > MOST_TEAMS {
         return None;
     }
-    let mut state = BracketState::new(teams, games);
-    let play_in = play_in::play(&mut state, format.play_in, teams.len());
+    Some(play(BracketState::new(teams, games), format, teams.len()))
+}
+
+/// Plays the bracket of a number of teams.
+fn play(mut state: BracketState<'_>, format: Format, teams: usize) -> Bracket {
+    let play_in = play_in::play(&mut state, format.play_in, teams);
     // As many teams are out after the play-in as it has seeds to give.
-    let seeds = teams.len() - play_in.sides.len();
+    let seeds = teams - play_in.sides.len();
     let slots = if seeds < 2 { 0 } else { seeds.next_power_of_two() };
-    let mut advancing = draw::first_round(slots, seeds);
+    let mut advancing: Vec<MatchupSide> =
+        draw::first_round(slots, seeds).into_iter().map(|seed| state.side_of_seed(seed, seeds)).collect();
     let byes: Vec<bool> = advancing.chunks(2).map(|pair| pair.iter().any(MatchupSide::is_bye)).collect();
     let play_in_rounds = play_in.take_seeds(&mut state, seeds, &mut advancing);
     let (mut rounds, mut fallen) = (Vec::new(), Vec::new());
@@ -227,7 +248,7 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
         }
         _ => drawn.play_placings(&mut state, format, &fallen, &byes),
     }
-    Some(drawn)
+    drawn
 }
 
 impl Bracket {

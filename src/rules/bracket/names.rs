@@ -1,6 +1,6 @@
 //! Names of matchups, and of sides whose team is not known yet.
 
-use super::{Bracket, BracketMatch, BracketRound, BracketSource, SourceKind, THIRD_PLACE};
+use super::{Bracket, BracketMatch, BracketRound, BracketSource, PoolSource, SourceKind, THIRD_PLACE};
 
 impl Bracket {
     /// Returns the name of a matchup: `Semifinal 1`, `Final`, `Round of 16, game 3` or `Third place`; `None` if the bracket
@@ -31,9 +31,12 @@ impl Bracket {
         Some(if is_series { format!("{name}, game {number}") } else { name })
     }
 
-    /// Returns the name of a side whose team is not known yet: `Winner of Semifinal 1`.
+    /// Returns the name of a side whose team is not known yet: `Winner of Semifinal 1`, or `1st of East`.
     #[must_use]
     pub fn source_name(&self, source: &BracketSource) -> String {
+        if let Some(PoolSource { league, rank }) = &source.pool {
+            return format!("{} of {}", ordinal(*rank), league.name);
+        }
         let from = source.match_id.as_deref().and_then(|id| self.round_of(id));
         match from {
             // A bye has no game, so its team comes from the matchup before the bye.
@@ -52,4 +55,16 @@ impl Bracket {
             .flat_map(|round| round.matches.iter().map(move |one| (round, one)))
             .find(|(_, one)| one.match_id == match_id)
     }
+}
+
+/// Returns a place in words: `1st`, `12th`, `22nd`.
+fn ordinal(rank: usize) -> String {
+    let ending = match (rank % 10, rank % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{rank}{ending}")
 }

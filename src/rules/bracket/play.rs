@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::series::{self, GameResult, Series, SeriesGame, SeriesNeed, SeriesState};
-use super::{BracketMatch, BracketSource, BracketTeam, SourceKind};
+use super::{BracketMatch, BracketSource, BracketTeam, PoolSource, SourceKind};
 use crate::domain::divisions::{BestOf, DivisionTeam};
 use crate::domain::games::Game;
 use crate::domain::ids::EnrolmentId;
@@ -31,7 +31,7 @@ pub(super) struct MatchupSide {
 impl MatchupSide {
     /// Returns a side to which no team comes.
     pub fn bye() -> Self {
-        let source = BracketSource { kind: SourceKind::Bye, seed: None, match_id: None };
+        let source = BracketSource::bye();
         Self { occupant: Occupant::Nobody, source, favourite: super::MOST_TEAMS + 1 }
     }
 
@@ -53,6 +53,8 @@ pub(super) struct BracketState<'a> {
     games: HashMap<String, Vec<Game>>,
     /// The seeds of teams that came through a play-in, by their index in the division.
     seeds: HashMap<usize, usize>,
+    /// Where the teams come from, by seed, while the standings of pools decide them.
+    pools: Vec<PoolSource>,
 }
 
 impl<'a> BracketState<'a> {
@@ -63,7 +65,27 @@ impl<'a> BracketState<'a> {
                 by_matchup.entry(match_id).or_default().push(game);
             }
         }
-        Self { teams, games: by_matchup, seeds: HashMap::new() }
+        Self { teams, games: by_matchup, seeds: HashMap::new(), pools: Vec::new() }
+    }
+
+    /// Returns a bracket whose teams are not known yet, with the places of the seeds, the best first.
+    pub fn waiting(pools: Vec<PoolSource>) -> Self {
+        Self { pools, ..Self::new(&[], Vec::new()) }
+    }
+
+    /// Returns the side of a seed: its team, the place in a pool's standings that it waits for, or a bye if the bracket has
+    /// fewer teams.
+    pub fn side_of_seed(&self, seed: usize, teams: usize) -> MatchupSide {
+        if seed > teams {
+            return MatchupSide { favourite: seed, ..MatchupSide::bye() };
+        }
+        let pool = self.pools.get(seed - 1).cloned();
+        let (occupant, kind) = match pool {
+            Some(_) => (Occupant::Unknown, SourceKind::Pool),
+            None => (Occupant::Team(seed - 1), SourceKind::Seed),
+        };
+        let source = BracketSource { kind, seed: Some(seed), match_id: None, pool };
+        MatchupSide { occupant, source, favourite: seed }
     }
 
     /// Sets the seed of the team at an index in the division.
@@ -123,8 +145,8 @@ impl<'a> BracketState<'a> {
         let (winner, loser) = self.result(occupants, state.winner);
         let side = |occupant, kind, favourite| {
             let source = match occupant {
-                Occupant::Nobody => BracketSource { kind: SourceKind::Bye, seed: None, match_id: None },
-                _ => BracketSource { kind, seed: None, match_id: Some(match_id.clone()) },
+                Occupant::Nobody => BracketSource::bye(),
+                _ => BracketSource { kind, seed: None, match_id: Some(match_id.clone()), pool: None },
             };
             MatchupSide { occupant, source, favourite }
         };

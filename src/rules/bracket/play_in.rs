@@ -1,6 +1,5 @@
 //! The play-in: the last teams of a division play for the last seeds of its bracket.
 
-use super::draw::side_of_seed;
 use super::play::{BracketState, MatchupSide, Occupant, RoundResult};
 use super::{BracketMatch, BracketRound};
 use crate::domain::divisions::{BestOf, PlayIn};
@@ -17,11 +16,13 @@ pub(super) struct PlayInResult {
 pub(super) fn play(state: &mut BracketState<'_>, play_in: PlayIn, teams: usize) -> PlayInResult {
     match play_in {
         PlayIn::Game if teams > 2 => {
-            let (matches, sides, _) = round(state, 1, last(teams, 2));
+            let last = last(state, teams, 2);
+            let (matches, sides, _) = round(state, 1, last);
             PlayInResult { rounds: vec![BracketRound { name: "Play-in", matches }], sides }
         }
         PlayIn::Tournament if teams > 4 => {
-            let (first, mut winners, mut losers) = round(state, 1, last(teams, 4));
+            let last = last(state, teams, 4);
+            let (first, mut winners, mut losers) = round(state, 1, last);
             losers.truncate(1);
             losers.extend(winners.pop());
             let (second, last, _) = round(state, 2, losers);
@@ -59,8 +60,8 @@ impl PlayInResult {
 }
 
 /// Returns the last `count` of `teams`, the best first.
-fn last(teams: usize, count: usize) -> Vec<MatchupSide> {
-    (teams + 1 - count..=teams).map(|seed| side_of_seed(seed, teams)).collect()
+fn last(state: &BracketState<'_>, teams: usize, count: usize) -> Vec<MatchupSide> {
+    (teams + 1 - count..=teams).map(|seed| state.side_of_seed(seed, teams)).collect()
 }
 
 /// Plays a round of single games. Returns its matchups, winners and losers.

@@ -35,7 +35,7 @@ impl SeasonBrackets {
         let drawn = divisions.into_iter().filter_map(|division| {
             let own: Vec<Game> =
                 games.iter().filter(|game| game.division_id == Some(division.id)).cloned().collect();
-            let mut bracket = bracket::bracket(&division.teams, division.format, own)?;
+            let mut bracket = bracket::of_division(&division, own)?;
             let planned = slots.iter().filter(|slot| slot.division == division.id).cloned();
             bracket.place(planned.collect::<Vec<BracketSlot>>());
             Some((division, bracket))

@@ -119,6 +119,9 @@ fn a_rule_is_changed_deleted_and_undone() {
     assert_eq!(find(), None);
     undo(&deleted);
     assert_eq!(find().unwrap()["amount"], 1);
+    let log = format!("/api/organizations/{}/activity", of.organization);
+    let log = server.signed_in("harbor", "owner").get(&log).expect(200).text();
+    assert!(log.contains("\"minimum rest, "), "the log names rules in words: {log}");
 }
 
 #[test]

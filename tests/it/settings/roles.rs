@@ -143,12 +143,13 @@ const DELETIONS: [(&str, &[&str]); 5] = [
 ];
 
 /// Calls of the method DELETE that delete nothing an owner would miss.
-const HARMLESS: [&str; 6] = [
+const HARMLESS: [&str; 7] = [
     "cancel_run",
     "discard_page_draft",
     "end_other_sessions",
     "end_session",
     "revoke_scorer_link",
+    "stop_waiting",
     "unassign_team",
 ];
 

@@ -429,11 +429,13 @@ export interface paths {
         get?: never;
         /**
          * Fills a division with the best teams of leagues of its season, which are its pools: the winners first, and so that no
-         *     teams of one league meet in the first round. A dry run writes nothing.
+         *     teams of one league meet in the first round. With `wait` it is filled as soon as the games of the leagues are over; until
+         *     then the sides of its bracket have the source `pool`. A dry run writes nothing.
          */
         put: operations["seed_division"];
         post?: never;
-        delete?: never;
+        /** Ends the waiting of a division for the standings of its leagues. */
+        delete: operations["stop_waiting"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3880,6 +3882,8 @@ export interface components {
             kind: components["schemas"]["SourceKind"];
             seed?: number | null;
             matchId?: string | null;
+            /** @description The place in the standings of a league that gives the seed, until the league's games are over. */
+            pool?: components["schemas"]["PoolSource"];
         };
         /** @description A team of a bracket. */
         BracketTeam: {
@@ -4437,6 +4441,8 @@ export interface components {
              * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
+            /** @description The division has no teams yet: it waits for the standings of these leagues. */
+            pools?: components["schemas"]["Pools"];
             /** @description Ordered by position. */
             teams: components["schemas"]["DivisionTeam"][];
         };
@@ -7378,6 +7384,22 @@ export interface components {
             /** Format: int64 */
             totalPoints: number;
         };
+        /** @description A place in the standings of a league, such as the first. */
+        PoolSource: {
+            league: components["schemas"]["LeagueRef"];
+            /** @description From 1. */
+            rank: number;
+        };
+        /** @description The leagues from whose standings a division takes its teams as soon as their games are over. */
+        Pools: {
+            /** @description In the order of the pools A, B, C … */
+            leagues: components["schemas"]["LeagueRef"][];
+            /**
+             * Format: int64
+             * @description The number of teams of each league that go on.
+             */
+            places: number;
+        };
         Preview: {
             /** @description The body as HTML. */
             html: string;
@@ -8449,6 +8471,13 @@ export interface components {
             seeds: components["schemas"]["SeededTeam"][];
             /** @description The number of games of the leagues that can still change the standings. */
             gamesLeft: number;
+            /**
+             * @description Whether results alone separate the teams that go on from each other and from the others. If not, or without a result,
+             *     staff decide when the bracket is seeded.
+             */
+            isDecided: boolean;
+            /** @description Whether the division waits for the games that are left. */
+            waiting: boolean;
         };
         /** @description The input that fills a division with the best teams of leagues, which are its pools. */
         SeedingInput: {
@@ -8459,6 +8488,8 @@ export interface components {
              * @description The number of teams of each league that go on.
              */
             places: number;
+            /** @description Waits until the games of the leagues are over: until then the matchups name places of the standings. */
+            wait?: boolean;
             /** @description Writes nothing, and returns what would happen. */
             dryRun?: boolean;
         };
@@ -8631,7 +8662,7 @@ export interface components {
          * @description What one side of a matchup is waiting for. A bye waits for no team.
          * @enum {string}
          */
-        SourceKind: "seed" | "winner" | "loser" | "bye";
+        SourceKind: "seed" | "pool" | "winner" | "loser" | "bye";
         /** @description A player's averages in some of their games. */
         SplitAverages: {
             /**
@@ -11891,6 +11922,100 @@ export interface operations {
             };
             /** @description The content type is not supported */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stop_waiting: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                division_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

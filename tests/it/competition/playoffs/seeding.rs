@@ -129,3 +129,118 @@ fn a_seeding_names_the_field_that_is_wrong_and_needs_a_bracket_without_games() {
     cup.staff.post(&cup.games(), &game).expect(201);
     put(&json!([b]), 3).expect(409);
 }
+
+/// Creates a game of a pool that has no result yet. Returns the URL of its scores.
+fn open_game(pools: &Pools, pool: usize, (home, away): (usize, usize)) -> String {
+    let path = format!("/api/seasonsv2/{}/leagues/{}/games", pools.cup.season, pools.leagues[pool]);
+    let teams = &pools.teams[pool];
+    let game = json!({ "home_team_id": teams[home], "away_team_id": teams[away], "date": "2026-11-15" });
+    let made = pools.cup.staff.post(&path, &game).expect(201).json();
+    format!("/api/gamesv2/{}/scores", made["game"]["id"])
+}
+
+/// Returns the names of the sides of the first round: of a team, or of the place that it waits for.
+fn first_round(cup: &Cup) -> Vec<String> {
+    let matches = cup.bracket()["rounds"][0]["matches"].as_array().unwrap().clone();
+    let side = |matchup: &Value, at: usize| {
+        let pool = &matchup["sources"][at]["pool"];
+        let place = || format!("{} of {}", pool["rank"], pool["league"]["name"].as_str().unwrap());
+        matchup[["teamA", "teamB"][at]]["name"].as_str().map_or_else(place, str::to_owned)
+    };
+    matches.iter().flat_map(|matchup| [side(matchup, 0), side(matchup, 1)]).collect()
+}
+
+#[test]
+fn a_bracket_waits_for_the_pools_with_dates_and_is_seated_after_the_last_game_in_one_action() {
+    let pools = Pools::new();
+    let cup = &pools.cup;
+    let last = open_game(&pools, 0, (0, 1));
+    let input = json!({ "leagueIds": pools.leagues, "places": 2, "wait": true });
+    let waits = cup.staff.put(&pools.path(), &input).expect(200).json();
+    assert_eq!((&waits["waiting"], &waits["gamesLeft"]), (&json!(true), &json!(1)));
+    assert_eq!(first_round(cup), ["1 of Pool A", "2 of Pool B", "2 of Pool A", "1 of Pool B"]);
+    let division = cup.staff.get(&cup.page()).expect(200).json()["division"].clone();
+    assert_eq!((&division["teams"], &division["pools"]["places"]), (&json!([]), &json!(2)));
+
+    // Dates are announced with the places of the standings, on the schedule and in the calendar.
+    let slot = json!({ "match_id": "r1m1", "date": "2026-12-20", "time": "18:00" });
+    cup.slot(&slot).expect(200);
+    cup.slot(&json!({ "match_id": "r2m1", "date": "2026-12-27" })).expect(200);
+    let announced = cup.announced();
+    assert_eq!(announced[0]["home"]["name"], "1st of Pool A");
+    assert_eq!(announced[0]["away"]["name"], "2nd of Pool B");
+    let feed = || cup.server.visitor().get("/harbor/schedule.ics").expect(200).text();
+    assert!(feed().contains("1st of Pool A"), "{}", feed());
+
+    // The last result seats the teams and creates the game; one undo takes all of it back.
+    let scores = json!({ "score_home": 80, "score_away": 70 });
+    let answer = cup.staff.put(&last, &scores).expect(200);
+    assert_eq!(first_round(cup), ["A 1", "B 2", "A 2", "B 1"]);
+    let game = cup.bracket()["rounds"][0]["matches"][0]["game"].clone();
+    assert_eq!((&game["date"], &game["time"]), (&json!("2026-12-20"), &json!("18:00")));
+    assert_eq!(cup.announced().len(), 1, "the final still waits");
+    let division = cup.staff.get(&cup.page()).expect(200).json()["division"].clone();
+    assert_eq!(division.get("pools"), None);
+    cup.undo(&answer);
+    assert_eq!(first_round(cup), ["1 of Pool A", "2 of Pool B", "2 of Pool A", "1 of Pool B"]);
+    assert_eq!(cup.announced().len(), 2);
+    cup.staff.put(&last, &scores).expect(200);
+    assert_eq!(first_round(cup), ["A 1", "B 2", "A 2", "B 1"]);
+}
+
+#[test]
+fn teams_that_only_the_alphabet_separates_wait_for_staff() {
+    let pools = Pools::new();
+    let cup = &pools.cup;
+    // Each team of Pool B wins once with the same score, so that results separate none of them.
+    cup.staff.put(&pools.last, &json!({ "score_home": 70, "score_away": 60 })).expect(200);
+    let games = cup.staff.get(&format!("/api/seasonsv2/{}/leagues/{}/games", cup.season, pools.leagues[1]));
+    let games = games.expect(200).json()["games"].as_array().unwrap().clone();
+    let crossed = games
+        .iter()
+        .find(|game| game["home_team_id"] == pools.teams[1][0] && game["away_team_id"] == pools.teams[1][2])
+        .unwrap();
+    let scores = format!("/api/gamesv2/{}/scores", crossed["id"]);
+    let input = json!({ "leagueIds": pools.leagues, "places": 2, "wait": true });
+    cup.staff.put(&scores, &json!({ "score_home": 60, "score_away": 70 })).expect(200);
+    let waits = cup.staff.put(&pools.path(), &input).expect(200).json();
+    assert_eq!(
+        (&waits["waiting"], &waits["gamesLeft"], &waits["isDecided"]),
+        (&json!(true), &json!(0), &json!(false))
+    );
+    cup.staff.put(&pools.last, &json!({ "score_home": 70, "score_away": 60 })).expect(200);
+    assert_eq!(first_round(cup)[0], "1 of Pool A", "a result does not seat teams that are level");
+    // Staff decide.
+    let input = json!({ "leagueIds": pools.leagues, "places": 2 });
+    cup.staff.put(&pools.path(), &input).expect(200);
+    assert_eq!(first_round(cup)[0], "A 1");
+}
+
+#[test]
+fn a_division_that_waits_takes_no_team_by_hand_and_staff_can_end_the_waiting() {
+    let pools = Pools::new();
+    let cup = &pools.cup;
+    open_game(&pools, 0, (0, 1));
+    cup.staff.delete(&pools.path()).expect(409);
+    let input = json!({ "leagueIds": pools.leagues, "places": 2, "wait": true });
+    cup.staff.put(&pools.path(), &input).expect(200);
+    cup.slot(&json!({ "match_id": "r2m1", "date": "2026-12-27" })).expect(200);
+    let teams = format!("/api/divisions/{}/teams", cup.division);
+    let place = json!({ "seasons_leagues_teams_id": pools.teams[0][0] });
+    let refused = cup.staff.post(&teams, &place).expect(409);
+    assert_eq!(
+        refused.message(),
+        "Cup waits for the standings of its leagues. End the waiting before changing its teams."
+    );
+    // Fewer places leave a smaller bracket, without the dates that it no longer has.
+    let input = json!({ "leagueIds": pools.leagues, "places": 1, "wait": true });
+    cup.staff.put(&pools.path(), &input).expect(200);
+    assert_eq!(cup.announced().len(), 0);
+    // A league that leaves the season is a pool no longer.
+    let league = format!("/api/seasonsv2/{}/leagues/{}", cup.season, pools.leagues[1]);
+    cup.staff.delete(&league).expect(204);
+    let division = cup.staff.get(&cup.page()).expect(200).json()["division"].clone();
+    assert_eq!(division["pools"]["leagues"].as_array().unwrap().len(), 1);
+    cup.staff.delete(&pools.path()).expect(204);
+    cup.staff.post(&teams, &place).expect(200);
+}

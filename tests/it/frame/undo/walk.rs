@@ -53,7 +53,7 @@ const NOT_UNDOABLE: [(&str, &str); 38] = [
 ];
 
 /// Changes whose usual body changes nothing in the league as it is; `the_other_changes_are_undone_exactly_too` calls them.
-const IN_STEPS: [&str; 22] = [
+const IN_STEPS: [&str; 23] = [
     "add_page_image",
     "assign_team",
     "create_division_game",
@@ -71,6 +71,7 @@ const IN_STEPS: [&str; 22] = [
     "reorder_teams",
     "reset_game_periods",
     "reset_player_attributes",
+    "stop_waiting",
     "swap_games",
     "unhide_game_period",
     "update_division_game",
@@ -169,6 +170,11 @@ fn the_other_changes_are_undone_exactly_too() {
             .clone();
     let order = json!([{ "id": other, "position": 1 }, { "id": division, "position": 2 }]);
     step("PUT", &format!("{of_season}/divisions/order"), json!({ "orderedDivisions": order }));
+
+    let seeding = format!("/api/divisions/{other}/seeding");
+    let waits = json!({ "leagueIds": [harbor.league], "places": 2, "wait": true });
+    owner.put(&seeding, &waits).expect(200);
+    step("DELETE", &seeding, json!({}));
 
     games_are_undone(&server, &owner, &harbor, &step);
     settings_are_undone(&owner, &harbor, &step);

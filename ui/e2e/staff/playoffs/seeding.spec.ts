@@ -1,11 +1,12 @@
-import { expect, expectUsable, test } from '../../support.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectUsable, signInTo, test, visit } from '../../support.ts';
 import { open } from '../cup.ts';
 
 test.use({ provoked: [422] });
 
-test('a division is seeded from the standings of two leagues after a preview', async ({ page }) => {
-  // The season has two leagues whose teams have not played; the division is emptied first.
-  const { call } = await open(page, 10);
+/** Opens a division without teams, in a season of two leagues whose teams have not played. */
+async function openEmpty(page: Page) {
+  const { call, visited } = await open(page, 10);
   const [, season, division] = /seasons\/(\d+)\/divisions\/(\d+)/.exec(page.url()) ?? [];
   const read = async () => (await call('get', `seasonsv2/${season}/divisions/${division}`)).division;
   for (const { slt_id } of (await read()).teams) {
@@ -14,6 +15,11 @@ test('a division is seeded from the standings of two leagues after a preview', a
   }
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No bracket yet' })).toBeVisible();
+  return { call, visited, season, read };
+}
+
+test('a division is seeded from the standings of two leagues after a preview', async ({ page }) => {
+  const { read } = await openEmpty(page);
   await page.getByRole('button', { name: 'Seed from standings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Seed from the standings' });
   await dialog.getByRole('button', { name: 'Seed the bracket' }).click();
@@ -36,4 +42,50 @@ test('a division is seeded from the standings of two leagues after a preview', a
   const first = (await read()).bracket.rounds[0].matches[0];
   expect(names[0]).toContain(first.teamA.name);
   expect(names[7]).toContain(first.teamB.name);
+});
+
+test('a bracket shows places of the standings with dates, and gets its teams after the last result', async ({
+  page,
+}) => {
+  const { call, visited, season } = await openEmpty(page);
+  const { leagues } = await call('get', `seasonsv2/${season}/leagues-with-teams-public`);
+  const games: string[] = [];
+  for (const { id, teams } of leagues) {
+    const [home, away] = teams.map((team: { slt_id: number }) => team.slt_id);
+    const game = { home_team_id: home, away_team_id: away, date: '2031-05-04' };
+    games.push((await call('post', `seasonsv2/${season}/leagues/${id}/games`, game)).game.id);
+  }
+  await page.getByRole('button', { name: 'Seed from standings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Seed from the standings' });
+  await dialog.getByRole('checkbox', { name: /Sunday/ }).check();
+  await dialog.getByRole('checkbox', { name: /Tuesday/ }).check();
+  await dialog.getByLabel('Teams from each league').fill('1');
+  await expect(dialog.getByRole('checkbox', { name: /Wait until these leagues are over/ })).toBeChecked();
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: 'Wait for the games' }).click();
+  await expect(dialog).toHaveCount(0);
+  const cell = page.locator('.mt').first();
+  await expect(cell).toContainText('1st of Fountain Valley Sunday');
+  await expect(cell).toContainText('1st of Tustin Columbus Tuesday');
+  await expect(page.getByText('The bracket gets them after the last game: 2 games left.')).toBeVisible();
+  await page.getByRole('button', { name: /^Set date/ }).click();
+  const slot = page.getByRole('dialog');
+  await slot.getByLabel('Date').fill('2031-06-01');
+  await slot.getByRole('button', { name: 'Save' }).click();
+  await expect(slot).toHaveCount(0);
+  await expectUsable(page);
+
+  await visit(page, visited);
+  await expect(page.locator('.mt').first()).toContainText('1st of Fountain Valley Sunday');
+  await expect(page.getByText('2 teams')).toBeVisible();
+  await expectUsable(page);
+
+  await signInTo(page, 'fab', 'staff');
+  const headers = { origin: new URL(page.url()).origin };
+  const score = { score_home: 70, score_away: 60 };
+  for (const game of games) await page.request.put(`/api/gamesv2/${game}/scores`, { headers, data: score });
+  await page.goto(visited);
+  await expect(page.locator('.mt').first()).toContainText(leagues[0].teams[0].name);
+  await expect(page.locator('.mt').first()).toContainText(leagues[1].teams[0].name);
+  await expect(page.locator('.mt').first()).toContainText('Jun 1');
 });

@@ -1,5 +1,6 @@
 // The format of a bracket: how many games its matchups have, and its words.
 import type { Of } from '../../api/types.ts';
+import { countOf } from '../../lib/format.ts';
 
 export type BracketFormat = Pick<Of<'Division'>, 'bracketFormat' | 'thirdPlace' | 'consolation' | 'playIn' | 'bestOf'>;
 
@@ -53,6 +54,20 @@ export function seriesWords(format: BracketFormat): string {
   return { one: '', final: `final best of ${games}`, all: `best of ${games}`, each: `series of up to ${games} games` }[
     mode
   ];
+}
+
+/** Returns the pools of a division in words: "the first 2 of Pool A and Pool B". */
+export function poolWords({ leagues, places }: Of<'Pools'>): string {
+  const names = leagues.map(({ name }) => name);
+  const last = names.pop();
+  const first = places > 1 ? `the first ${places}` : 'the first';
+  return `${first} of ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}`;
+}
+
+/** Returns the number of a division's teams in words, also while the standings of its pools will decide them. */
+export function teamWords({ pools, teams }: Of<'Division'>): string {
+  const count = pools ? pools.leagues.length * pools.places : teams.length;
+  return countOf(count, 'team');
 }
 
 /** Returns a format in words, in lower case. */

@@ -25,11 +25,12 @@ export function isVisitorReload(path: string, slug: string | undefined): boolean
   return answer;
 }
 
-/** Reloads the page in the visitor's view. */
+/** Reloads the page in the visitor's view, with the rest of its query. */
 export function AsVisitor() {
   useLayoutEffect(() => {
     sessionStorage.removeItem(mark);
-    window.location.replace(`${window.location.pathname}?visitor`);
+    const { pathname, search } = window.location;
+    window.location.replace(`${pathname}${search ? `${search}&` : '?'}visitor`);
   }, []);
   return null;
 }

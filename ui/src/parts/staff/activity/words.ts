@@ -75,6 +75,7 @@ const deeds: Record<string, string> = {
   remove_league_team: 'took out of a league',
   remove_roster_player: 'took off a roster',
   seed_division: 'seeded from the standings division',
+  stop_waiting: 'ended the waiting for standings of division',
   set_bracket_slot: 'planned a bracket game of',
   set_division_format: 'changed the bracket of',
   swap_games: 'swapped games',

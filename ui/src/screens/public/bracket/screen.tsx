@@ -4,10 +4,10 @@ import { Link, useSearchParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Empty } from '../../../kit/states.tsx';
-import { byName, countOf } from '../../../lib/format.ts';
+import { byName } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Bracket } from '../../../parts/bracket/bracket.tsx';
-import { seriesWords } from '../../../parts/bracket/format.ts';
+import { poolWords, seriesWords, teamWords } from '../../../parts/bracket/format.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 
 /** A division's bracket, read-only. */
@@ -62,12 +62,7 @@ function Page({ division, divisions, season }: PageProps) {
         <div>
           <h1>{division.name} Tournament Bracket</h1>
           <p className="sub">
-            {[
-              season,
-              countOf(division.teams.length, 'team'),
-              bracket.finals && 'double elimination',
-              seriesWords(division),
-            ]
+            {[season, teamWords(division), bracket.finals && 'double elimination', seriesWords(division)]
               .filter(Boolean)
               .join(', ')}
           </p>
@@ -94,7 +89,9 @@ function Page({ division, divisions, season }: PageProps) {
               {bracket.finals
                 ? 'A line through a name means that the team lost that game. A team is out after its second loss.'
                 : 'A line through a name means the team is out.'}{' '}
-              Seeds follow the order of the division.
+              {division.pools
+                ? `The teams are ${poolWords(division.pools)}, as soon as the last game there is over.`
+                : 'Seeds follow the order of the division.'}
             </p>
           </div>
         </>

@@ -7,10 +7,9 @@ import { useSeason } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { countOf } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Bracket } from '../../../parts/bracket/bracket.tsx';
-import { formatWords } from '../../../parts/bracket/format.ts';
+import { formatWords, teamWords } from '../../../parts/bracket/format.ts';
 import { matchesOf, nameOf } from '../../../parts/bracket/names.ts';
 import SeriesDialog from '../../../parts/bracket/series-dialog.tsx';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
@@ -19,6 +18,7 @@ import { divisionPath } from '../../../staff-paths.ts';
 import { FormatDialog } from './format-dialog.tsx';
 import { CreateGame, DeleteGame, EditGame } from './game-dialogs.tsx';
 import { MatchActions, type MatchDialog, SeriesActions } from './match-actions.tsx';
+import { PoolsNote } from './pools-note.tsx';
 import { SeedingDialog } from './seeding-dialog.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
 import { WithdrawFromBracket } from './withdraw-dialog.tsx';
@@ -53,7 +53,7 @@ export default function Division() {
               <div>
                 <h1>{page.name}</h1>
                 <p className="hint">
-                  {countOf(page.teams.length, 'team')}, {formatWords(page)}
+                  {teamWords(page)}, {formatWords(page)}
                 </p>
               </div>
               <div className="btn-group">
@@ -69,6 +69,7 @@ export default function Division() {
                 <Others season={season} division={division} />
               </div>
             </div>
+            {page.pools && <PoolsNote division={page} pools={page.pools} />}
             {page.bracket.rounds.length > 0 ? (
               <div className="bk-staff">
                 <Bracket

@@ -19,27 +19,30 @@ interface SeedingProps {
   onClose: () => void;
 }
 
-/** Fills a division with the best teams of leagues, after a preview of the seeds. */
+/** Fills a division with the best teams of leagues, at once or after their last game. Shows the seeds as they stand. */
 export function SeedingDialog({ season, division, onClose }: SeedingProps) {
   const { put } = useWrites();
   const leagues = useSeasonLeagues(season).data?.leagues ?? [];
-  const [chosen, setChosen] = useState<number[]>([]);
-  const [places, setPlaces] = useState('2');
+  const [chosen, setChosen] = useState<number[]>(division.pools?.leagues.map(({ id }) => id) ?? []);
+  const [places, setPlaces] = useState(String(division.pools?.places ?? 2));
+  const [waits, setWaits] = useState(true);
   // In the order of the list, so that the first league is pool A.
   const leagueIds = leagues.map(({ id }) => id).filter((id) => chosen.includes(id));
   const input = { leagueIds, places: Number(places) };
   const preview = useSeedingPreview(division.id, leagueIds.length > 0 && input.places > 0 ? input : null);
+  const gamesLeft = preview.data?.gamesLeft ?? 0;
+  const wait = waits && gamesLeft > 0;
   return (
     <FormDialog
       title="Seed from the standings"
-      submit="Seed the bracket"
+      submit={wait ? 'Wait for the games' : 'Seed the bracket'}
       failed="The bracket was not seeded"
       onClose={onClose}
       thing="the seeds"
       check={() => (leagueIds.length > 0 ? {} : { leagueIds: 'is required: choose a league' })}
       send={async () => {
-        const { seeds } = await put(`${divisionUrl(division.id)}/seeding`, input);
-        toast(`${countOf(seeds.length, 'team')} seeded`);
+        const { seeds, waiting } = await put(`${divisionUrl(division.id)}/seeding`, { ...input, wait });
+        toast(waiting ? 'The bracket waits for the standings' : `${countOf(seeds.length, 'team')} seeded`);
       }}
     >
       {(errors) => (
@@ -78,6 +81,23 @@ export function SeedingDialog({ season, division, onClose }: SeedingProps) {
             error={errors.places}
           />
           {preview.error && <Note kind="bad">{reason(preview.error)}</Note>}
+          {gamesLeft > 0 && (
+            <label className="check">
+              <input
+                type="checkbox"
+                name="wait"
+                checked={waits}
+                onChange={(event) => setWaits(event.currentTarget.checked)}
+              />
+              <span>
+                Wait until these leagues are over
+                <small>
+                  {countOf(gamesLeft, 'game')} can still change the standings. Until then the bracket shows places, such
+                  as “1st of {leagues.find(({ id }) => id === leagueIds[0])?.name}”, and can have dates.
+                </small>
+              </span>
+            </label>
+          )}
           {preview.data && <Seeds seeding={preview.data} />}
         </>
       )}
@@ -88,10 +108,9 @@ export function SeedingDialog({ season, division, onClose }: SeedingProps) {
 const reason = ({ errors, message }: ApiError) =>
   errors.places ? fieldError('Teams from each league', errors.places) : message;
 
-function Seeds({ seeding: { seeds, gamesLeft } }: { seeding: Of<'Seeding'> }) {
+function Seeds({ seeding: { seeds } }: { seeding: Of<'Seeding'> }) {
   return (
     <>
-      {gamesLeft > 0 && <Note>{countOf(gamesLeft, 'game')} of these leagues can still change the standings.</Note>}
       <ol className="seeds" aria-label="Seeds">
         {seeds.map(({ seed, slt_id, name, rank, leagueName, tieBreak }) => (
           <li key={slt_id}>

@@ -10,11 +10,12 @@ import type { SortAttributes } from '../../../kit/sorting/sort-marks.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { countOf } from '../../../lib/format.ts';
+import { poolWords } from '../../../parts/bracket/format.ts';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { DeleteButton, EditButton } from '../../../parts/staff/list/cells.tsx';
 import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { divisionPath } from '../../../staff-paths.ts';
-import { lockedReason, type SeasonTeam } from './divisions.tsx';
+import { lockOf, type SeasonTeam } from './divisions.tsx';
 import { NameForm } from './name-form.tsx';
 import { TeamRows } from './team-rows.tsx';
 
@@ -36,7 +37,7 @@ export function DivisionBox({ season, division, seats, marks, onRemove, free = 0
   const [deleting, setDeleting] = useState(false);
   const [filling, setFilling] = useState(false);
   const { id, name } = division;
-  const still = division.gamesCount > 0;
+  const locked = lockOf(division);
   async function rename(to: string, version?: number | null): Promise<void> {
     if (to !== name) await put(`${divisionUrl(id)}/name`, { name: to, ...(version ? { version } : {}) });
   }
@@ -73,24 +74,24 @@ export function DivisionBox({ season, division, seats, marks, onRemove, free = 0
           </>
         )}
       </div>
-      {still && <Note kind="bad">{lockedReason}</Note>}
+      {locked && !division.pools && <Note kind="bad">{locked}</Note>}
       <TeamRows
         caption={`Teams of ${name}`}
         list={marks.list(id)}
         marks={marks}
         seats={seats}
-        empty="Drag teams here."
+        empty={division.pools ? `Waits for ${poolWords(division.pools)}.` : 'Drag teams here.'}
         numbered
         action={(seat) => (
           <IconButton
             icon="x"
             size="small"
             name={`Remove ${seat.label} from ${name}`}
-            onClick={() => (still ? toast(lockedReason, { bad: true }) : void onRemove(seat.id).catch(() => undefined))}
+            onClick={() => (locked ? toast(locked, { bad: true }) : void onRemove(seat.id).catch(() => undefined))}
           />
         )}
       />
-      {seats.length === 0 && onFill && !still && (
+      {seats.length === 0 && onFill && !locked && (
         <p className="pad">
           <Button size="small" icon="plus" busy={filling && 'Adding...'} disabled={filling} onClick={fill}>
             Add all {countOf(free, 'team')} by their standing

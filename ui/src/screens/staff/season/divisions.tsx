@@ -21,8 +21,12 @@ import { TeamRows } from './team-rows.tsx';
 
 type Division = Of<'Division'>;
 
-/** Why the teams of a division cannot be reordered. */
-export const lockedReason = 'Delete all bracket games before reordering teams in this division.';
+/** Returns why the teams of a division cannot change; undefined if they can. */
+export function lockOf(division: Division | undefined): string | undefined {
+  if (division?.pools)
+    return `${division.name} takes its teams from the standings. End the waiting on its bracket first.`;
+  return division?.gamesCount ? 'Delete all bracket games before reordering teams in this division.' : undefined;
+}
 
 /** A team of the season, in a division or in none. */
 export interface SeasonTeam {
@@ -96,7 +100,7 @@ function Panes({
   const [ordering, setOrdering] = useState(false);
   const shown = chosen ? [chosen] : divisions;
   const free = unassigned(leagues, divisions);
-  const isLocked = (list: Move['to']) => (divisions.find((division) => division.id === list)?.gamesCount ?? 0) > 0;
+  const lock = (list: Move['to']) => lockOf(divisions.find((division) => division.id === list));
 
   async function send({ item, from, to, index, order }: Move): Promise<void> {
     if (to === 'standings') await removeQuietly(`${divisionUrl(Number(from))}/teams/${item}`);
@@ -151,9 +155,9 @@ function Panes({
       ]}
       onMove={move}
       refuses={({ from, to }) => {
-        if (!isLocked(from) && !isLocked(to)) return undefined;
-        toast(lockedReason, { bad: true });
-        return lockedReason;
+        const reason = lock(from) ?? lock(to);
+        if (reason) toast(reason, { bad: true });
+        return reason;
       }}
     >
       {([standings, ...boxes], marks) => (

@@ -1,5 +1,7 @@
 //! Divisions of a season and the teams in them.
 
+pub mod pools;
+
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::{OrNotFound, withdrawals};
@@ -35,6 +37,7 @@ fn division(row: &Row<'_>) -> rusqlite::Result<Division> {
         games_count: row.get("games")?,
         format: format(row)?,
         version: row.get("version")?,
+        pools: None,
         teams: Vec::new(),
     })
 }
@@ -49,6 +52,11 @@ pub fn list(conn: &Connection, organization: OrganizationId, season: SeasonId) -
     for (id, team) in teams_of_season(conn, organization, season)? {
         if let Some(division) = divisions.iter_mut().find(|division| division.id == id) {
             division.teams.push(team);
+        }
+    }
+    for (id, found) in pools::list(conn, organization, season)? {
+        if let Some(division) = divisions.iter_mut().find(|division| division.id == id) {
+            division.pools = Some(found);
         }
     }
     Ok(divisions)
@@ -125,6 +133,8 @@ pub fn find(
         .into_iter()
         .filter_map(|(division, team)| (division == id).then_some(team))
         .collect();
+    let waiting = pools::list(conn, organization, season)?.into_iter().find(|(division, _)| *division == id);
+    found.pools = waiting.map(|(_, pools)| pools);
     Ok(found)
 }
 

@@ -1,9 +1,10 @@
 //! Updates divisions: their order, their teams, and the format of their brackets.
 
+mod pools;
+
 use crate::db::{Connection, Transaction};
 use crate::domain::divisions::{
-    Division, DivisionPlace, DivisionTeamInput, Elimination, Format, FormatInput, Seeding, SeedingInput,
-    TeamPlace,
+    Division, DivisionPlace, DivisionTeamInput, Elimination, Format, FormatInput, TeamPlace,
 };
 use crate::domain::games::Game;
 use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
@@ -11,11 +12,22 @@ use crate::error::{Error, Result};
 use crate::rules::bracket::{self, Bracket, BracketMatch};
 use crate::store;
 use crate::views::brackets::check_number;
-use crate::views::divisions::{of_season, one, seeding};
+use crate::views::divisions::{of_season, one};
 
-/// Rejects a change of a division's teams while its bracket has games, because matchups depend on the order of teams.
+pub(super) use pools::seat_ready;
+pub use pools::{seed, stop_waiting};
+
+/// Rejects a change of a division's teams while it waits for pools, or its bracket has games: matchups depend on the order of
+/// teams.
 fn refuse_locked(conn: &Connection, organization: OrganizationId, division: &Division) -> Result<()> {
     let (season, id) = (division.season_id, division.id);
+    if division.pools.is_some() {
+        let why = format!(
+            "{} waits for the standings of its leagues. End the waiting before changing its teams.",
+            division.name
+        );
+        return Err(Error::Conflict(why));
+    }
     if store::games::list_by_division(conn, organization, season, id)?.is_empty() {
         return Ok(());
     }
@@ -129,33 +141,6 @@ pub fn reorder(
     one(tx, organization, id)
 }
 
-/// Fills a division with the best teams of leagues, in the order of their seeds. Teams that the division had before leave it.
-///
-/// # Errors
-/// Those of `views::divisions::seeding`; `Conflict` while the bracket has games, or if a team is in another division.
-pub fn seed(
-    tx: &Transaction,
-    organization: OrganizationId,
-    id: DivisionId,
-    input: &SeedingInput,
-) -> Result<Seeding> {
-    let plan = seeding(tx, organization, id, input)?;
-    let division = store::divisions::find_anywhere(tx, organization, id)?;
-    refuse_locked(tx, organization, &division)?;
-    let season = division.season_id;
-    for team in &plan.seeds {
-        let other = store::divisions::find_of_team(tx, organization, (season, team.slt_id))?;
-        if let Some(other) = other.filter(|other| *other != id) {
-            let other = store::divisions::find(tx, organization, season, other)?.name;
-            let why = format!("{} is in the division {other}. Take the team out of it first.", team.name);
-            return Err(Error::Conflict(why));
-        }
-    }
-    let teams: Vec<EnrolmentId> = plan.seeds.iter().map(|team| team.slt_id).collect();
-    store::divisions::set_teams(tx, organization, (season, id), &teams)?;
-    Ok(plan)
-}
-
 /// Sets the format of a division's bracket, and deletes the slots of games that the bracket no longer has. Single or double
 /// elimination and the play-in can change only while the bracket has no games, the length of a series only while the series
 /// has none. A third-place game and a consolation bracket can be added at any time, and removed while they have no game.
@@ -204,7 +189,7 @@ fn refuse_parts(before: Format, format: Format, games: &[Game]) -> Result<()> {
 
 /// Rejects a format that changes the number of games of a matchup which has a game.
 fn refuse_lengths(division: &Division, format: Format, games: &[Game]) -> Result<()> {
-    let drawn = |format| bracket::bracket(&division.teams, format, Vec::new());
+    let drawn = |format| drawn(division, format);
     let (Some(before), Some(after)) = (drawn(division.format), drawn(format)) else { return Ok(()) };
     for match_id in games.iter().filter_map(|game| game.match_id.as_deref()) {
         let best_of = |bracket: &Bracket| bracket.find(match_id).map(BracketMatch::best_of);
@@ -225,7 +210,7 @@ fn remove_unused_slots(
     division: &Division,
     format: Format,
 ) -> Result<()> {
-    let Some(drawn) = bracket::bracket(&division.teams, format, Vec::new()) else { return Ok(()) };
+    let Some(drawn) = drawn(division, format) else { return Ok(()) };
     for slot in store::games::slots::list(tx, organization, division.season_id, division.id)? {
         let matchup = drawn.find(&slot.match_id);
         if matchup.is_none_or(|matchup| check_number(matchup, slot.series_game).is_err()) {
@@ -233,4 +218,9 @@ fn remove_unused_slots(
         }
     }
     Ok(())
+}
+
+/// Returns the bracket of a division in another format, without games.
+fn drawn(division: &Division, format: Format) -> Option<Bracket> {
+    bracket::of_division(&Division { format, ..division.clone() }, Vec::new())
 }
