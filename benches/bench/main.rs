@@ -6,6 +6,7 @@
 mod backup;
 mod bare;
 mod client;
+mod courtside;
 mod first_reads;
 mod http;
 mod kept;
@@ -86,6 +87,7 @@ fn measure(arguments: &[String]) {
     let own = tempfile::tempdir_in(&folder).expect("a temporary folder");
     once::measure(own.path(), &mut report);
     undo::measure(&OwnDatabase::of(&folder, Size::DEMO, &mut report).path, &mut report);
+    courtside::measure(&OwnDatabase::of(&folder, Size::DEMO, &mut report).path, MEASURED, &mut report);
     writes::measure(own.path(), &mut report);
     rules::measure(&mut report);
     search::measure(own.path(), &mut report);

@@ -1,5 +1,6 @@
 //! `homecourt serve`: opens the database, listens, and shuts down gracefully.
 
+mod demo_game;
 mod https;
 mod manager;
 mod reload;
@@ -97,6 +98,9 @@ async fn serve(mut config: Config, start: Start) -> Result<()> {
     tokio::spawn(end_live_events(app.clone(), Arc::clone(&manager), stop.clone()));
     tokio::spawn(Arc::clone(&app.backups).follow_schedule(app.clock.clone(), stop.clone()));
     tokio::spawn(feed_watchdog(Arc::clone(&manager), db.clone(), stop.clone()));
+    if start.demo {
+        tokio::spawn(demo_game::play(db.clone(), app.clock.clone(), stop.clone()));
+    }
     let (load, level, own) = (start.load, start.level, app.clone());
     let reloader = Reloader { load, running, app: own, table: Arc::clone(&table), level };
     tokio::spawn(reloader.run(reload, Arc::clone(&manager)));

@@ -10,6 +10,7 @@ mod news;
 mod organizations;
 mod people;
 mod play;
+pub mod scored;
 mod season;
 mod site;
 mod tournament;

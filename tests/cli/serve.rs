@@ -36,6 +36,26 @@ fn stop(mut server: Child) -> Option<i32> {
     server.wait().unwrap().code()
 }
 
+/// Waits until the demo's live game has been scored at the court, and returns the points of both teams.
+fn live_points(address: &str) -> i64 {
+    let get = |path: &str| -> serde_json::Value {
+        let mut answer = ureq::get(format!("{address}{path}")).call().unwrap();
+        serde_json::from_str(&answer.body_mut().read_to_string().unwrap()).unwrap()
+    };
+    let games = get("/api/gamesv2?slug=fab");
+    let live = games["games"].as_array().unwrap().iter().find(|game| game["status"] == "live").unwrap();
+    let path = format!("/api/gamesv2/{}?slug=fab", live["id"]);
+    for _ in 0..1_000 {
+        let page = get(&path);
+        let game = &page["game"];
+        if let (Some(home), Some(away)) = (game["score_home"].as_i64(), game["score_away"].as_i64()) {
+            assert_eq!(page["courtside"]["depth"], "full", "{page}");
+            return home + away;
+        }
+    }
+    panic!("the live game is not scored");
+}
+
 #[test]
 fn a_demo_server_says_where_to_look_and_how_to_sign_in() {
     let home = Home::new();
@@ -46,8 +66,11 @@ fn a_demo_server_says_where_to_look_and_how_to_sign_in() {
         assert!(said.contains(words), "{words} in {said}");
     }
     assert_eq!(ureq::get(format!("{address}/readyz")).call().unwrap().status(), 200);
+    let points = live_points(&address);
     assert_eq!(stop(server), Some(0));
+    home.run(&["check"]).done();
     let (server, said, address) = start(&home, &["--demo"]);
+    assert!(live_points(&address) >= points, "the game goes on");
     assert!(said.contains(&format!("{address}/fab")), "{said}");
     assert!(!said.contains("three green apples"), "{said}");
     assert_eq!(stop(server), Some(0));

@@ -1,6 +1,7 @@
 //! The fold of a game's log: by example, on a real season, and by property.
 
 mod convergence;
+mod demo;
 mod games;
 mod random;
 mod season;
