@@ -1,0 +1,67 @@
+import { useEffect, useMemo } from 'react';
+import type { ScorerGame } from '../game/scorer-game.ts';
+import { ENDED, FORGETFUL, NO_NETWORK } from '../game/state-words.ts';
+import { Sheets } from '../sheets/sheets.tsx';
+import { useGame } from '../use-game.ts';
+import { Ask } from './ask.tsx';
+import { Band } from './band.tsx';
+import './board.css';
+import { ScorerDesk } from './desk.ts';
+import { Five } from './five.tsx';
+import { Foot } from './foot.tsx';
+import { KeyGrid } from './key-grid.tsx';
+import { ScoreOnly } from './score-only.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { Top } from './top.tsx';
+import { useWakeLock } from './wake-lock.ts';
+
+/** The line over the board when something is in the way. */
+function bannerOf({ kept, isForgetful, unsent, sync }: ScorerGame): string {
+  if (kept.ended) return ENDED[kept.ended];
+  if (isForgetful && unsent.length) return FORGETFUL;
+  return sync.state === 'offline' ? NO_NETWORK : '';
+}
+
+/** Scores the game. */
+export function Board({ game }: { game: ScorerGame }) {
+  const render = useGame(game);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the desk lives as long as its game
+  const desk = useMemo(() => new ScorerDesk(game, render), [game]);
+  useShortcuts(desk);
+  useWakeLock(game);
+  useEffect(() => {
+    const leave = (event: BeforeUnloadEvent) => {
+      if (game.unsent.length) event.preventDefault();
+    };
+    addEventListener('beforeunload', leave);
+    return () => removeEventListener('beforeunload', leave);
+  }, [game]);
+  const isScoreOnly = game.log.rules.depth === 'score';
+  const banner = bannerOf(game);
+  return (
+    <main className="ct" id="main">
+      <Top desk={desk} />
+      <Band desk={desk} />
+      {isScoreOnly ? (
+        <ScoreOnly desk={desk} />
+      ) : (
+        <div className="ct-body">
+          <Five desk={desk} side="away" />
+          <div className="ct-mid">
+            <Ask desk={desk} />
+            <KeyGrid desk={desk} />
+          </div>
+          <Five desk={desk} side="home" />
+        </div>
+      )}
+      <Foot desk={desk} />
+      <p className={game.kept.ended ? 'ct-banner' : 'vh'} role="status">
+        {banner}
+      </p>
+      <p className="vh" aria-live="polite">
+        {desk.said}
+      </p>
+      <Sheets desk={desk} />
+    </main>
+  );
+}
