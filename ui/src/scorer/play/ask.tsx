@@ -1,5 +1,5 @@
 // The panel between score and keys: the chosen player, or the last event with what may be added to it.
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import type { TeamSide } from '../../lib/courtside/entries.ts';
 import { countOf } from '../../lib/format.ts';
@@ -10,6 +10,7 @@ import { Tap } from '../tap.tsx';
 import { Answers, Options } from './answers.tsx';
 import './ask.css';
 import type { Doer, ScorerDesk } from './desk.ts';
+import { Idle, Panel } from './idle.tsx';
 import { isOfTeam, KEYS } from './keys.ts';
 import { setFoul, setThrows, setWhy, throwOne } from './refine.ts';
 
@@ -22,14 +23,6 @@ const QUESTIONS: Record<string, string> = {
   blocked: 'Whose shot?',
   shooter: 'Who shoots?',
 };
-
-function Panel({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="ask" role="group" aria-label={label}>
-      {children}
-    </div>
-  );
-}
 
 function Chosen({ desk, doer: { team, player = '' } }: { desk: ScorerDesk; doer: Doer }) {
   const { game } = desk;
@@ -106,51 +99,6 @@ function Waiting({ desk }: { desk: ScorerDesk }) {
   );
 }
 
-/** The tip, the next period, or nothing to do. */
-function Idle({ desk }: { desk: ScorerDesk }) {
-  const { game } = desk;
-  const { state } = game.log;
-  const isTip = !state.played && !state.arrow && state.periods.length > 0 && game.log.rules.depth === 'full';
-  if (isTip) {
-    return (
-      <Panel label="Tip">
-        <p className="ask-line">
-          <span>Who has the ball after the tip?</span>
-        </p>
-        <div className="opts">
-          {SIDES.map((side) => (
-            <Tap key={side} className="opt" onTap={() => desk.tip(side)}>
-              {teamOf(game, side).name}
-            </Tap>
-          ))}
-        </div>
-      </Panel>
-    );
-  }
-  const { insertAt } = desk;
-  if (insertAt) {
-    return (
-      <Panel label="Add an event">
-        <p className="ask-line">
-          <span>
-            Add an event {insertAt.isAfter ? 'after' : 'before'} <b>{insertAt.beside}</b>
-          </span>
-        </p>
-        <div className="opts">
-          <Tap className="opt soft" onTap={() => desk.letGo()}>
-            Cancel
-          </Tap>
-        </div>
-      </Panel>
-    );
-  }
-  return (
-    <div className="ask idle">
-      <p>Tap a player, then what happened.</p>
-    </div>
-  );
-}
-
 function Throws({ desk }: { desk: ScorerDesk }) {
   const { question } = desk;
   if (question?.kind !== 'throws') return null;
@@ -180,6 +128,15 @@ function Throws({ desk }: { desk: ScorerDesk }) {
   );
 }
 
+/** Why the ball was lost: the common reasons, or the others. */
+function Whys({ desk, chosen }: { desk: ScorerDesk; chosen: string | undefined }) {
+  const [isMore, setMore] = useState(false);
+  const shown = isMore ? TURNOVER_NAMES.slice(5) : TURNOVER_NAMES.slice(0, 5);
+  const options: [string, string][] = [...shown, ['', isMore ? 'Back' : 'More']];
+  const choose = (why: string) => (why ? setWhy(desk, why) : setMore(!isMore));
+  return <Options className="fouls" options={options} chosen={chosen} onChoose={choose} />;
+}
+
 /** The last event with its question. */
 function Asked({ desk }: { desk: ScorerDesk }) {
   const { game, question, asked } = desk;
@@ -204,9 +161,7 @@ function Asked({ desk }: { desk: ScorerDesk }) {
       {kind === 'foul' && (
         <Options className="fouls" options={FOUL_NAMES} chosen={asked.what} onChoose={(what) => setFoul(desk, what)} />
       )}
-      {kind === 'turnover' && (
-        <Options className="whys" options={TURNOVER_NAMES} chosen={asked.why} onChoose={(why) => setWhy(desk, why)} />
-      )}
+      {kind === 'turnover' && <Whys desk={desk} chosen={asked.why} />}
       {isThrows ? <Throws desk={desk} /> : (kind !== 'foul' || isFull) && <Answers desk={desk} />}
     </Panel>
   );

@@ -65,7 +65,7 @@ export function Five({ desk, side }: { desk: ScorerDesk; side: TeamSide }) {
           <Icon name="swap" />
           <span>{isKnown ? 'Subs' : 'Who is on?'}</span>
         </Tap>
-        <Tap className="tool" aria-label={`Time-out ${name}, ${left} left`} onTap={() => desk.timeout(side)}>
+        <Tap className="tool" aria-label={`Time-out ${left} left, ${name}`} onTap={() => desk.timeout(side)}>
           <Icon name="clock" />
           <span>
             Time-out

@@ -18,6 +18,7 @@ export function Top({ desk }: { desk: ScorerDesk }) {
   const { game } = desk;
   const { homeTeam, awayTeam, location, time } = game.kept.page.game;
   const state = stateWords(game);
+  const isEnded = game.log.state.periods.at(-1)?.ended ?? false;
   const place = [location, time ? clock(time) : ''].filter(Boolean).join(', ');
   return (
     <header className="ct-top">
@@ -41,9 +42,9 @@ export function Top({ desk }: { desk: ScorerDesk }) {
         <Icon name="list" />
         Log
       </Tap>
-      <Tap className="ct-btn" onTap={() => desk.open({ kind: 'period' })}>
+      <Tap className="ct-btn" onTap={() => desk.open({ kind: isEnded ? 'end' : 'period' })}>
         <Icon name="flag" />
-        End {periodName(game.log.rules, game.period)}
+        End {isEnded ? 'game' : periodName(game.log.rules, game.period)}
       </Tap>
     </header>
   );

@@ -23,7 +23,7 @@ function Row<Value extends string | number | boolean | null>({ label, options, c
     <>
       <dt>{label}</dt>
       <dd>
-        <div className="opts" style={{ '--n': Math.min(options.length, 6) }}>
+        <div className="opts" style={{ '--n': options.length > 6 ? 5 : options.length }}>
           {options.map(([value, name]) => (
             <Tap key={`${value}`} className="opt" aria-pressed={value === chosen} onTap={() => onChoose(value)}>
               {name}
