@@ -101,8 +101,8 @@ test('substitutions, a corrected event, the end of a period and the other depths
   await expect(tile(page, 'Otters', 2)).toContainText('2 points');
   await openSheet(page, 'Menu: log, end Q1, end game, light');
   await page.getByRole('dialog').getByRole('button', { name: 'End Q1' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, end Q1' }).click();
   const between = page.getByRole('group', { name: 'Between periods' });
+  await tapUntil(page.getByRole('dialog').getByRole('button', { name: 'Yes, end Q1' }), between);
   await tapUntil(between.getByRole('button', { name: 'Start Q2' }), page.getByRole('button', { name: 'Q2, stopped' }));
   await openSheet(page, 'Menu: log, end Q2, end game, light');
   const depths = page.getByRole('group', { name: 'What to record' });

@@ -94,9 +94,9 @@ export async function substitute(page: Page, team: string, out: number, entering
   await subs.getByRole('button', { name: 'Make 1 sub' }).click();
 }
 
-/** Expects a state of what was recorded, such as `Sent`. */
+/** Expects a state of what was recorded, such as `Sent`: in the bar of tablets, beside the last entry on phones. */
 export const expectState = (page: Page, state: string | RegExp) =>
-  expect(page.getByRole('status').filter({ hasText: state }).first()).toBeAttached({ timeout: 15_000 });
+  expect(page.locator('.ct-state').filter({ hasText: state }).first()).toBeAttached({ timeout: 15_000 });
 
 /** Returns the score as the server has it: home and away. */
 export async function serverScore(game: ScoredGame): Promise<[number, number]> {
