@@ -1,4 +1,4 @@
-import { expect, test } from '../support.ts';
+import { expect, expectUsable, test } from '../support.ts';
 import {
   answer,
   expectState,
@@ -165,4 +165,34 @@ test('one tab scores; a second offers to take the game over', async ({ page, con
   await second.getByRole('button', { name: 'Use it here' }).click();
   await expect(second.getByRole('heading', { name: 'Who is here, and who starts?' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'This game is open in another tab.' })).toBeVisible();
+});
+
+test('a game is finished once nothing is in the way, and can be reopened', async ({ page }) => {
+  const game = await newScoredGame();
+  await game.own.put(`/api/gamesv2/${game.id}/scoring`, { rules: { periods: 1, clock: false } });
+  await openAndStart(page, game);
+  await tap(page, 'Otters', 1, '+2 made');
+  await tap(page, 'Herons', 1, '+2 made');
+  await openSheet(page, 'Menu');
+  const end = page.getByRole('dialog', { name: /^End game/ });
+  await page.getByRole('dialog', { name: /^Menu/ }).getByRole('button', { name: 'End game' }).click();
+  await expect(end.getByText('The score is level. Play overtime.')).toBeVisible();
+  await expect(end.getByRole('button', { name: 'Hold to finish: 2–2' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await tap(page, 'Herons', 2, '+3 made');
+  await openSheet(page, 'End Game');
+  const between = page.getByRole('group', { name: 'Between periods' });
+  await tapUntil(page.getByRole('button', { name: 'Yes, end Game' }), between);
+  await tapUntil(between.getByRole('button', { name: 'End game' }), end);
+  await expect(end.getByText('Everything sent')).toBeVisible();
+  const hold = end.getByRole('button', { name: 'Hold to finish: 2–5' });
+  await expectUsable(page);
+  await hold.hover();
+  await page.mouse.down();
+  await expect(end.getByText('Final sent')).toBeVisible();
+  await page.mouse.up();
+  const found = await game.own.get(`/api/gamesv2/${game.id}`);
+  expect([found.game.status, found.game.score_home, found.game.score_away]).toEqual(['completed', 5, 2]);
+  await end.getByRole('button', { name: 'Reopen the game' }).click();
+  await expect(hold).toBeVisible();
 });
