@@ -189,3 +189,30 @@ test('axe finds nothing in the bright and the dim theme, on the board and its sh
     await page.getByRole('button', { name: 'Close, change nothing' }).click();
   }
 });
+
+test('made and missed stay apart in three kinds of colour blindness', async ({ page }) => {
+  const game = await newScoredGame();
+  await openAndStart(page, game);
+  const client = await page.context().newCDPSession(page);
+  for (const type of ['protanopia', 'deuteranopia', 'tritanopia'] as const) {
+    await client.send('Emulation.setEmulatedVisionDeficiency', { type });
+    const brightness = async (name: string) => {
+      const picture = (await key(page, name).screenshot()).toString('base64');
+      return page.evaluate(async (data) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${data}`;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        const context = canvas.getContext('2d');
+        context?.drawImage(image, 0, 0);
+        const bytes = context?.getImageData(0, 0, image.width, image.height).data ?? [];
+        return (
+          Array.from(bytes).reduce((sum, byte, index) => sum + (index % 4 < 3 ? byte : 0), 0) / (bytes.length * 0.75)
+        );
+      }, picture);
+    };
+    const made = await brightness('+2 made');
+    const missed = await brightness('2 missed');
+    expect(Math.abs(made - missed), type).toBeGreaterThan(100);
+  }
+});

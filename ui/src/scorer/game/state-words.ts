@@ -1,5 +1,6 @@
 // The state of this device's entries in words.
-import type { ScorerGame } from './scorer-game.ts';
+import { unixTime } from '../../lib/when.ts';
+import { MOST_LOG, type ScorerGame, WARN_LOG } from './scorer-game.ts';
 
 export interface StateWords {
   icon: string;
@@ -19,6 +20,20 @@ export const ENDED = {
 
 export const FORGETFUL = 'This browser keeps nothing. Leave this page open until it says Sent.';
 export const NO_NETWORK = 'No network. Everything is kept here and will be sent.';
+
+/** Milliseconds after which unsent entries should be saved as a file. */
+const LONG_UNSENT = 86_400_000;
+
+/** Returns the line over the page when a person has to do something; empty otherwise. */
+export function warningOf({ kept, isForgetful, unsent, log }: ScorerGame): string {
+  if (kept.ended) return ENDED[kept.ended];
+  if (isForgetful && unsent.length) return FORGETFUL;
+  if (kept.unsentSince && unixTime() - kept.unsentSince > LONG_UNSENT) {
+    return 'Entries are unsent since yesterday. Save the log as a file: it is in the menu. Add this page to the home screen.';
+  }
+  if (log.entries.size >= WARN_LOG) return `The log has ${log.entries.size} of ${MOST_LOG} entries.`;
+  return '';
+}
 
 /** Returns the refused entries of this device. */
 export const ownRefused = ({ kept }: ScorerGame) => kept.refused.filter(({ device }) => device === kept.device);

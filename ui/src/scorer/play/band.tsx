@@ -5,6 +5,7 @@ import { teamOf } from '../game/roster.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
 import { periodName } from '../game/words.ts';
 import './band.css';
+import './band-narrow.css';
 import { ClockKey } from './clock.tsx';
 import type { ScorerDesk } from './desk.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { ScorerGame } from '../game/scorer-game.ts';
-import { ENDED, FORGETFUL, NO_NETWORK } from '../game/state-words.ts';
+import { NO_NETWORK, warningOf } from '../game/state-words.ts';
 import { Sheets } from '../sheets/sheets.tsx';
 import { useGame } from '../use-game.ts';
 import { Ask } from './ask.tsx';
@@ -14,13 +14,6 @@ import { ScoreOnly } from './score-only.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { Top } from './top.tsx';
 import { useWakeLock } from './wake-lock.ts';
-
-/** The line over the board when something is in the way. */
-function bannerOf({ kept, isForgetful, unsent, sync }: ScorerGame): string {
-  if (kept.ended) return ENDED[kept.ended];
-  if (isForgetful && unsent.length) return FORGETFUL;
-  return sync.state === 'offline' ? NO_NETWORK : '';
-}
 
 /** Scores the game. */
 export function Board({ game }: { game: ScorerGame }) {
@@ -37,7 +30,7 @@ export function Board({ game }: { game: ScorerGame }) {
     return () => removeEventListener('beforeunload', leave);
   }, [game]);
   const isScoreOnly = game.log.rules.depth === 'score';
-  const banner = bannerOf(game);
+  const warning = warningOf(game);
   return (
     <main className="ct" id="main">
       <Top desk={desk} />
@@ -55,8 +48,8 @@ export function Board({ game }: { game: ScorerGame }) {
         </div>
       )}
       <Foot desk={desk} />
-      <p className={game.kept.ended ? 'ct-banner' : 'vh'} role="status">
-        {banner}
+      <p className={warning ? 'ct-banner' : 'vh'} role="status">
+        {warning || (game.sync.state === 'offline' ? NO_NETWORK : '')}
       </p>
       <p className="vh" aria-live="polite">
         {desk.said}

@@ -6,6 +6,7 @@ import { Tap } from '../tap.tsx';
 import { Pips, timeoutsOf } from './band.tsx';
 import type { ScorerDesk } from './desk.ts';
 import './five.css';
+import './five-narrow.css';
 
 /** Returns the hue of a team's crest. */
 export const teamHue = (id: number): number =>

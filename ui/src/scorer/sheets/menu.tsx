@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { endScoring, ScoringError } from '../../api/scoring.ts';
+import { endScoring, nameDevice, ScoringError } from '../../api/scoring.ts';
 import { Icon } from '../../kit/icon.tsx';
 import type { ScoringRules } from '../../lib/courtside/entries.ts';
 import type { ScorerRole } from '../game/memory.ts';
@@ -90,6 +90,38 @@ function Leave({ desk }: { desk: ScorerDesk }) {
   );
 }
 
+/** What staff and other scorers call this device. */
+function DeviceName({ desk }: { desk: ScorerDesk }) {
+  const { kept } = desk.game;
+  const own = kept.page.devices.find(({ device }) => device === kept.device);
+  const [name, setName] = useState(own?.name ?? '');
+  const [message, setMessage] = useState('');
+  const save = async () => {
+    try {
+      await nameDevice(kept.game, name.trim());
+      setMessage('Saved');
+    } catch (error) {
+      if (!(error instanceof ScoringError)) throw error;
+      setMessage('The name was not saved: no network. Try again later.');
+    }
+  };
+  return (
+    <div className="field">
+      <label htmlFor="device-name">Name of this device</label>
+      <input
+        className="input"
+        id="device-name"
+        maxLength={40}
+        autoComplete="off"
+        value={name}
+        onInput={(event) => setName(event.currentTarget.value)}
+        onChange={() => void save()}
+      />
+      <p role="status">{message}</p>
+    </div>
+  );
+}
+
 /** Everything that has no key on the board. */
 export function Menu({ desk }: { desk: ScorerDesk }) {
   const { game } = desk;
@@ -143,6 +175,7 @@ export function Menu({ desk }: { desk: ScorerDesk }) {
             onChoose={(team) => desk.record([{ kind: 'arrow', team: team as 'home' | 'away' }])}
           />
         )}
+        <DeviceName desk={desk} />
         <Leave desk={desk} />
       </div>
     </Sheet>
