@@ -180,9 +180,9 @@ test('a game is finished once nothing is in the way, and can be reopened', async
   await expect(end.getByRole('button', { name: 'Hold to finish: 2–2' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await tap(page, 'Herons', 2, '+3 made');
-  await openSheet(page, 'End Game');
+  await openSheet(page, 'End P1');
   const between = page.getByRole('group', { name: 'Between periods' });
-  await tapUntil(page.getByRole('button', { name: 'Yes, end Game' }), between);
+  await tapUntil(page.getByRole('button', { name: 'Yes, end P1' }), between);
   await tapUntil(between.getByRole('button', { name: 'End game' }), end);
   await expect(end.getByText('Everything sent')).toBeVisible();
   const hold = end.getByRole('button', { name: 'Hold to finish: 2–5' });

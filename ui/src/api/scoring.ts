@@ -6,11 +6,19 @@ import type { Of } from './types.ts';
 /** Time in which the server answers a call, in milliseconds. */
 const PATIENCE = 15_000;
 
-export type ScorerPage = Of<'ScorerPage'>;
+/** An entry with its order of arrival. The API's description has no type of entries. */
+interface SentEntry {
+  seq: number;
+  entry: ScoringEntry;
+}
+
+type WithEntries<Answer> = Omit<Answer, 'entries'> & { entries: SentEntry[] };
+
+export type ScorerPage = WithEntries<Of<'ScorerPage'>>;
 export type ScorerPlayer = Of<'ScorerPlayer'>;
 export type FellowDevice = Of<'FellowDevice'>;
 export type RefusedEntry = Of<'RefusedEntry'>;
-export type SyncAnswer = Of<'SyncAnswer'>;
+export type SyncAnswer = WithEntries<Of<'SyncAnswer'>>;
 export type OpenedGame = Of<'OpenedGame'>;
 
 /** A refusal of a scorer's call. `status` is 0 without an answer. */

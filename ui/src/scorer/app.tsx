@@ -8,7 +8,7 @@ import { gameToGoOn, type Opening, openForStaff, openKept, readOpening, takeGame
 import { Start } from './open/start.tsx';
 import { Board } from './play/board.tsx';
 import { Tap } from './tap.tsx';
-import { useGame } from './use-game.ts';
+import { useScorerGame } from './use-scorer-game.ts';
 
 /** Paints the page in the colour of the league, and names it. */
 function dress({ page }: KeptGame) {
@@ -21,7 +21,7 @@ function dress({ page }: KeptGame) {
 async function refresh(game: ScorerGame) {
   try {
     const { entries: _, more: __, ...page } = await findScoredGame(game.kept.game);
-    game.update({ page });
+    await game.update({ page });
   } catch (error) {
     if (!(error instanceof ScoringError)) throw error;
   }
@@ -29,7 +29,7 @@ async function refresh(game: ScorerGame) {
 
 /** The start before the first period, then the board. */
 function Playing({ game }: { game: ScorerGame }) {
-  useGame(game);
+  useScorerGame(game);
   return game.log.state.periods.length ? <Board game={game} /> : <Start game={game} />;
 }
 

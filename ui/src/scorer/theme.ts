@@ -15,9 +15,10 @@ export function readTheme(): ScorerTheme {
 }
 
 export function setTheme(theme: ScorerTheme): void {
-  const { dataset } = document.documentElement;
+  const { dataset, classList } = document.documentElement;
   if (theme === 'device') delete dataset.theme;
-  else dataset.theme = theme === 'bright' ? 'light' : 'dim';
+  else dataset.theme = theme === 'bright' ? 'light' : 'dark';
+  classList.toggle('dim', theme === 'dim');
   try {
     localStorage.setItem(KEY, theme);
   } catch {

@@ -92,9 +92,3 @@ export async function replaceEntries(game: KeptGame, entries: readonly ScoringEn
   work.push(tx.objectStore('games').put(game));
   await Promise.all([...work, tx.done]);
 }
-
-/** Removes a game and its log. */
-export async function forget(game: number): Promise<void> {
-  const tx = (await database()).transaction(['games', 'entries'], 'readwrite', STRICT);
-  await Promise.all([tx.objectStore('entries').delete(allOf(game)), tx.objectStore('games').delete(game), tx.done]);
-}

@@ -21,7 +21,6 @@ const compact = <T extends object>(fields: T): T =>
 /** Returns what is kept of a game when it is opened the first time, or again. */
 export function keptGame(page: ScorerPage, token: string, before?: KeptGame): KeptGame {
   const { entries: _, more: __, ...rest } = page;
-  const isSame = before?.device === page.device;
   return {
     role: 'all',
     unsentSince: 0,
@@ -31,7 +30,7 @@ export function keptGame(page: ScorerPage, token: string, before?: KeptGame): Ke
     device: before?.device ?? page.device,
     page: rest,
     have: page.more ? (page.entries.at(-1)?.seq ?? 0) : page.seq,
-    acked: isSame ? before.acked : lastNumber(page),
+    acked: before?.acked ?? lastNumber(page),
     offset: page.now - unixTime(),
     isOpen: true,
     openedAt: unixTime(),
@@ -42,10 +41,7 @@ export function keptGame(page: ScorerPage, token: string, before?: KeptGame): Ke
 
 /** Returns the greatest number of the page's device in the log. */
 const lastNumber = ({ entries, device }: ScorerPage) =>
-  Math.max(
-    0,
-    ...entries.map(({ entry }) => entry as unknown as ScoringEntry).map((one) => (one.device === device ? one.n : 0)),
-  );
+  Math.max(0, ...entries.map(({ entry }) => (entry.device === device ? entry.n : 0)));
 
 export class ScorerGame implements SyncedLog {
   kept: KeptGame;
@@ -80,7 +76,7 @@ export class ScorerGame implements SyncedLog {
     this.history = new TapHistory();
     for (const entry of own) this.history.note(entry);
     this.unsent = own.filter(({ n }) => n > this.kept.acked);
-    this.written = own.at(-1)?.n ?? 0;
+    this.written = Math.max(this.written, this.kept.acked, own.at(-1)?.n ?? 0);
     for (const { h } of entries) this.lastH = Math.max(this.lastH, h);
     return log;
   }
@@ -162,20 +158,21 @@ export class ScorerGame implements SyncedLog {
     return next ? this.record(redoDrafts(this.log, this.kept.device, next)) : [];
   }
 
-  /** Changes what is kept of the game beside its log. */
-  update(changes: Partial<KeptGame>): void {
+  /** Changes what is kept of the game beside its log. The promise resolves when it is stored. */
+  async update(changes: Partial<KeptGame>): Promise<void> {
     Object.assign(this.kept, changes);
-    void this.keep();
+    const stored = this.keep();
     this.tell();
+    await stored;
   }
 
   end(why: KeptGame['ended']): void {
-    this.update({ ended: why });
+    void this.update({ ended: why });
   }
 
   async take(answer: SyncAnswer, sentAt: number): Promise<void> {
     const { kept } = this;
-    const sent = answer.entries.map(({ entry }) => entry as unknown as ScoringEntry);
+    const sent = answer.entries.map(({ entry }) => entry);
     const fresh = sent.filter(({ id }) => !this.log.entries.has(id));
     kept.offset += answer.now - Math.round((sentAt + this.now()) / 2);
     kept.have = answer.more ? (answer.entries.at(-1)?.seq ?? kept.have) : answer.seq;
@@ -185,8 +182,10 @@ export class ScorerGame implements SyncedLog {
     if (!this.unsent.length) kept.unsentSince = 0;
     addEntries(this.log, fresh);
     for (const { h } of fresh) this.lastH = Math.max(this.lastH, h);
-    if (answer.refused.length) {
-      kept.refused = [...kept.refused, ...answer.refused];
+    const known = refusedIds(kept);
+    const refused = answer.refused.filter(({ device, n }) => !known.has(`${device}-${n}`));
+    if (refused.length) {
+      kept.refused = [...kept.refused, ...refused];
       this.log = this.folded([...this.log.entries.values()]);
     }
     await this.keep(fresh);
@@ -216,6 +215,7 @@ export class ScorerGame implements SyncedLog {
       return compact({ ...entry, ...links, id: names.get(id) ?? id, device, n: index + 1 }) as OwnEntry;
     });
     this.kept = { ...this.kept, device, acked: 0 };
+    this.written = 0;
     this.log = this.folded([...kept, ...fresh]);
     if (!this.isForgetful) await replaceEntries(this.kept, [...this.log.entries.values()]);
     this.tell();

@@ -4,10 +4,10 @@ import { clockText } from './clock.ts';
 import { teamOf, tileOf } from './roster.ts';
 import type { ScorerGame } from './scorer-game.ts';
 
-/** Returns the name of a period: `Q3`, `H2`, `OT`, `OT2`. */
+/** Returns the name of a period: `Q3`, `H2`, `P1`, `OT`, `OT2`. */
 export function periodName({ periods }: ScoringRules, p: number): string {
   if (p > periods) return p === periods + 1 ? 'OT' : `OT${p - periods}`;
-  return { 1: 'Game', 2: `H${p}` }[periods] ?? `Q${p}`;
+  return { 1: `P${p}`, 2: `H${p}` }[periods] ?? `Q${p}`;
 }
 
 /** The kinds of fouls, in the order of their keys. */

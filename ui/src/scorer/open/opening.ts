@@ -1,6 +1,5 @@
 // Opens games: with a code and its PIN, again from this browser's memory, and for staff. One tab scores a game.
 import { findScoredGame, openGame, type ScorerPage } from '../../api/scoring.ts';
-import type { ScoringEntry } from '../../lib/courtside/entries.ts';
 import { device } from '../../lib/device.ts';
 import { unixTime } from '../../lib/when.ts';
 import { canKeep, type KeptGame, keep, listEntries, listGames } from '../game/memory.ts';
@@ -31,7 +30,7 @@ export function gameToGoOn({ token, staffGame, games }: Opening): KeptGame | und
   return games.find(({ isOpen }) => isOpen);
 }
 
-const entriesOf = (page: ScorerPage) => page.entries.map(({ entry }) => entry as unknown as ScoringEntry);
+const entriesOf = (page: ScorerPage) => page.entries.map(({ entry }) => entry);
 
 /** Stores what the server says of a game, beside what this browser has of it. */
 async function opened(page: ScorerPage, token: string, { games, isForgetful }: Opening): Promise<ScorerGame> {
@@ -41,7 +40,10 @@ async function opened(page: ScorerPage, token: string, { games, isForgetful }: O
   if (isForgetful) return new ScorerGame(kept, entries, true);
   await keep(kept, entries);
   void navigator.storage?.persist?.();
-  return new ScorerGame(kept, await listEntries(kept.game));
+  const game = new ScorerGame(kept, await listEntries(kept.game));
+  // The code was opened again, as another device: what is unsent is sent by it.
+  if (kept.device !== page.device) await game.renumber(page.device);
+  return game;
 }
 
 /** Opens a game with a code and its PIN. */
@@ -57,7 +59,7 @@ export const openForStaff = async (opening: Opening): Promise<ScorerGame> =>
 /** Opens a game from this browser's memory, without a network. */
 export async function openKept(kept: KeptGame): Promise<ScorerGame> {
   const game = new ScorerGame(kept, await listEntries(kept.game));
-  game.update({ isOpen: true, openedAt: unixTime() });
+  await game.update({ isOpen: true, openedAt: unixTime() });
   return game;
 }
 

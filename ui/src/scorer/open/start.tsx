@@ -6,7 +6,7 @@ import { everybody, isHere, SIDES, type TilePlayer, teamOf } from '../game/roste
 import type { ScorerGame } from '../game/scorer-game.ts';
 import { FORGETFUL, stateWords } from '../game/state-words.ts';
 import { Tap } from '../tap.tsx';
-import { useGame } from '../use-game.ts';
+import { useScorerGame } from '../use-scorer-game.ts';
 import { Guest } from './guest.tsx';
 import './start.css';
 import { type Presence, type StartList, startDrafts } from './start-list.ts';
@@ -63,7 +63,7 @@ function Row({ tile, presence, number, hasStarters, onPresence, onNumber }: RowP
 
 /** Who is here, who starts, and how much is recorded. */
 export function Start({ game }: { game: ScorerGame }) {
-  useGame(game);
+  useScorerGame(game);
   const { rules } = game.log;
   const [list, setList] = useState<StartList>({ presence: {}, numbers: {}, depth: rules.depth, clock: rules.clock });
   const [guestOf, setGuestOf] = useState<'home' | 'away'>();

@@ -60,7 +60,7 @@ function Row({ desk, side }: { desk: ScorerDesk; side: TeamSide }) {
 }
 
 /** The players who may answer the question: of both teams, or of one. */
-export function Answers({ desk }: { desk: ScorerDesk }) {
+export function AnswerRows({ desk }: { desk: ScorerDesk }) {
   const only = desk.answering;
   return SIDES.filter((side) => !only || side === only).map((side) => <Row key={side} desk={desk} side={side} />);
 }

@@ -7,7 +7,7 @@ import { minutesText } from '../game/clock.ts';
 import { SIDES, teamOf, tileOf } from '../game/roster.ts';
 import { FOUL_NAMES, TURNOVER_NAMES, whatOf, whoOf } from '../game/words.ts';
 import { Tap } from '../tap.tsx';
-import { Answers, Options } from './answers.tsx';
+import { AnswerRows, Options } from './answers.tsx';
 import './ask.css';
 import type { Doer, ScorerDesk } from './desk.ts';
 import { Idle, Panel } from './idle.tsx';
@@ -162,7 +162,7 @@ function Asked({ desk }: { desk: ScorerDesk }) {
         <Options className="fouls" options={FOUL_NAMES} chosen={asked.what} onChoose={(what) => setFoul(desk, what)} />
       )}
       {kind === 'turnover' && <Whys desk={desk} chosen={asked.why} />}
-      {isThrows ? <Throws desk={desk} /> : (kind !== 'foul' || isFull) && <Answers desk={desk} />}
+      {isThrows ? <Throws desk={desk} /> : (kind !== 'foul' || isFull) && <AnswerRows desk={desk} />}
     </Panel>
   );
 }

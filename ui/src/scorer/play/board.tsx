@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { ScorerGame } from '../game/scorer-game.ts';
 import { NO_NETWORK, warningOf } from '../game/state-words.ts';
 import { Sheets } from '../sheets/sheets.tsx';
-import { useGame } from '../use-game.ts';
+import { useScorerGame } from '../use-scorer-game.ts';
 import { Ask } from './ask.tsx';
 import { Band } from './band.tsx';
 import './board.css';
@@ -17,7 +17,7 @@ import { useWakeLock } from './wake-lock.ts';
 
 /** Scores the game. */
 export function Board({ game }: { game: ScorerGame }) {
-  const render = useGame(game);
+  const render = useScorerGame(game);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the desk lives as long as its game
   const desk = useMemo(() => new ScorerDesk(game, render), [game]);
   useShortcuts(desk);

@@ -14,16 +14,16 @@ export const assistOf = ({ log }: ScorerGame, { id }: GameEvent): GameEvent | un
   [...log.edited.values()].find((event) => event.kind === 'assist' && event.for === id && !event.void);
 
 /** Returns the fields that differ from the event's. */
-export function changesOf(event: GameEvent, { assist: _, ...fixed }: FixedEvent): EntryChanges {
-  const known = event as unknown as Record<string, unknown>;
-  const changed = Object.entries(fixed).filter(([field, value]) => (known[field] ?? null) !== value);
+export function fixedFields(event: GameEvent, { assist: _, ...fixed }: FixedEvent): EntryChanges {
+  const known = new Map<string, unknown>(Object.entries(event));
+  const changed = Object.entries(fixed).filter(([field, value]) => (known.get(field) ?? null) !== value);
   return Object.fromEntries(changed);
 }
 
 /** Returns the entries that fix an event. */
 export function fixDrafts(game: ScorerGame, event: GameEvent, fixed: FixedEvent): EntryDraft[] {
   const drafts: EntryDraft[] = [];
-  const changes = changesOf(event, fixed);
+  const changes = fixedFields(event, fixed);
   if (Object.keys(changes).length) drafts.push({ kind: 'edit', of: event.id, set: changes });
   const before = assistOf(game, event);
   const { assist } = fixed;

@@ -8,7 +8,7 @@ import type { ScorerDesk } from '../play/desk.ts';
 import { Sheet } from '../sheet.tsx';
 import { Tap } from '../tap.tsx';
 import './fix.css';
-import { assistOf, changesOf, type FixedEvent, fixDrafts, placeBeside } from './fix-changes.ts';
+import { assistOf, type FixedEvent, fixDrafts, fixedFields, placeBeside } from './fix-changes.ts';
 import { deviceName } from './small-sheets.tsx';
 
 interface RowProps<Value> {
@@ -55,7 +55,7 @@ export function Fix({ desk, id }: { desk: ScorerDesk; id: string }) {
   const players = isBench ? everybody(game, side).filter((tile) => isHere(game, tile)) : tilesOf(game, side);
   const assist = fixed.assist === undefined ? (assistOf(game, event)?.player ?? null) : fixed.assist;
   const drafts = fixDrafts(game, event, fixed);
-  const changes = Object.keys(changesOf(event, fixed));
+  const changes = Object.keys(fixedFields(event, fixed));
   const saving =
     changes.length === 1 && changes[0] === 'player' && shown.player != null
       ? `Change player to ${tileOf(game, side, shown.player).number}`

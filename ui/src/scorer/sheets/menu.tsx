@@ -5,6 +5,7 @@ import type { ScoringRules } from '../../lib/courtside/entries.ts';
 import type { ScorerRole } from '../game/memory.ts';
 import { SIDES, teamOf } from '../game/roster.ts';
 import { saveLog } from '../game/save-log.ts';
+import type { ScorerGame } from '../game/scorer-game.ts';
 import { ownRefused, stateWords } from '../game/state-words.ts';
 import { periodName } from '../game/words.ts';
 import type { ScorerDesk, SheetName } from '../play/desk.ts';
@@ -56,6 +57,12 @@ function Item({ icon, name, onTap }: { icon: string; name: string; onTap: () => 
   );
 }
 
+/** Leaves the game as it is, for the list of games. */
+async function toGames(game: ScorerGame) {
+  await game.update({ isOpen: false });
+  location.assign('/score');
+}
+
 /** Ends scoring on this device, after a second press. */
 function Leave({ desk }: { desk: ScorerDesk }) {
   const { game } = desk;
@@ -64,7 +71,7 @@ function Leave({ desk }: { desk: ScorerDesk }) {
   const leave = async () => {
     try {
       await endScoring(game.kept.game);
-      game.update({ ended: 'left', isOpen: false });
+      await game.update({ ended: 'left', isOpen: false });
       location.assign('/score');
     } catch (error) {
       if (!(error instanceof ScoringError)) throw error;
@@ -123,7 +130,7 @@ function DeviceName({ desk }: { desk: ScorerDesk }) {
 }
 
 /** Everything that has no key on the board. */
-export function Menu({ desk }: { desk: ScorerDesk }) {
+export function ScorerMenu({ desk }: { desk: ScorerDesk }) {
   const { game } = desk;
   const { rules, state } = game.log;
   const [theme, chooseTheme] = useState(readTheme);
@@ -165,7 +172,7 @@ export function Menu({ desk }: { desk: ScorerDesk }) {
           label="This device records"
           options={Object.entries(ROLES) as [ScorerRole, string][]}
           chosen={game.kept.role}
-          onChoose={(role) => game.update({ role })}
+          onChoose={(role) => void game.update({ role })}
         />
         {rules.depth === 'full' && (
           <Choice
@@ -175,6 +182,7 @@ export function Menu({ desk }: { desk: ScorerDesk }) {
             onChoose={(team) => desk.record([{ kind: 'arrow', team: team as 'home' | 'away' }])}
           />
         )}
+        <Item icon="layers" name="Other games on this device" onTap={() => void toGames(game)} />
         <DeviceName desk={desk} />
         <Leave desk={desk} />
       </div>

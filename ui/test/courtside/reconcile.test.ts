@@ -15,7 +15,7 @@ test('a level score, a period without confirmation and unsent entries are in the
   desk.act('made2', { team: 'away', player: 20 });
   let checks = gameChecks(game, 0);
   expect(kindOf(checks, 'The score is level. Play overtime.')).toBe('stop');
-  expect(kindOf(checks, 'Game is not confirmed')).toBe('stop');
+  expect(kindOf(checks, 'P1 is not confirmed')).toBe('stop');
   expect(kindOf(checks, 'This device has not sent 3 entries.')).toBe('stop');
   expect(kindOf(checks, '2 points of Herons have no player.')).toBe('look');
   desk.act('made1', { team: 'away', player: 20 });
@@ -24,7 +24,7 @@ test('a level score, a period without confirmation and unsent entries are in the
   expect(kindOf(checks, 'The score is level')).toBeUndefined();
   expect(kindOf(checks, 'Periods')).toBe('good');
   game.record([{ kind: 'edit', of: 'AAAAAAAA-2', set: { value: 3 } }]);
-  expect(kindOf(gameChecks(game, 0), 'Game was confirmed with 3–2')).toBe('stop');
+  expect(kindOf(gameChecks(game, 0), 'P1 was confirmed with 3–2')).toBe('stop');
 });
 
 test('another device that is behind is in the way for two minutes', () => {

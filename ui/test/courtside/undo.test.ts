@@ -75,6 +75,32 @@ test('undo goes on after a reload, and a new tap ends the redos', () => {
   expect(again.log.state.home.score).toBe(5);
 });
 
+test('entries that the server refused do not count, once, and their numbers are not used again', async () => {
+  const game = newScorerGame();
+  const desk = new ScorerDesk(game, () => undefined);
+  desk.act('made2', { team: 'home' });
+  desk.act('made3', { team: 'home' });
+  const refused = [{ device: 'AAAAAAAA', n: 2, kind: 'shot', message: 'Not sent.' }];
+  const { devices, rules } = game.kept.page;
+  const answer = {
+    now: game.now(),
+    seq: 2,
+    acked: 2,
+    refused,
+    entries: [],
+    more: false,
+    status: 'live',
+    devices,
+    rules,
+  };
+  for (const _ of [1, 2]) await game.take(answer, game.now());
+  expect(game.log.state.home.score).toBe(2);
+  expect(game.kept.refused).toEqual(refused);
+  expect(game.unsent).toEqual([]);
+  desk.act('made1', { team: 'home' });
+  expect(game.unsent.map(({ id }) => id)).toEqual(['AAAAAAAA-3']);
+});
+
 test('a device that gets a new name numbers its unsent entries again, and the fold stays', async () => {
   const game = newScorerGame();
   const desk = new ScorerDesk(game, () => undefined);
