@@ -28,6 +28,8 @@ const anyViewport = [
   /staff\/(box-score-entry|bracket|code|formats|league-games|refusals|small-things)\.spec/,
   /staff\/kept\/(leaving|offline)\.spec/,
   /own\/(empty|large)\.spec/,
+  // These files set the sizes of their windows themselves.
+  /scorer\/.*\.spec/,
 ];
 
 // Workers and the server read these variables as well: the demo is seeded with this password into this file, and a copy is

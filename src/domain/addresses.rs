@@ -154,7 +154,7 @@ pub const STAFF: [StaffRoute; 42] = [
 ];
 
 /// First path segments that the server uses for other things than pages.
-const SERVER: [&str; 17] = [
+const SERVER: [&str; 19] = [
     "api",
     "media",
     "assets",
@@ -172,11 +172,14 @@ const SERVER: [&str; 17] = [
     "icon-512.png",
     "icon-maskable.png",
     "sw.js",
+    "score",
+    "score-sw.js",
 ];
 
 /// First path segments that were reserved after organizations may already have taken them as slugs. Such an
 /// organization keeps its slug.
-pub const RESERVED_LATER: [&str; 6] = ["standings", "preview", "news", "search", "venues", "fairness"];
+pub const RESERVED_LATER: [&str; 7] =
+    ["standings", "preview", "news", "search", "venues", "fairness", "score"];
 
 /// The result of matching a path with a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

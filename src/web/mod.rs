@@ -14,6 +14,7 @@ mod packed;
 pub mod page;
 mod robots;
 mod routes;
+mod scorer;
 mod site_context;
 mod sitemap;
 mod ui;
@@ -34,7 +35,7 @@ pub fn draws(route: &str) -> bool {
     route == CARD_ROUTE || install::ICONS.iter().any(|icon| icon.file == file)
 }
 
-/// Returns the routes of pictures, calendars, news feeds, sitemaps, manifests and robots.txt. `page::serve`, the fallback of
+/// Returns the routes of the scorers' page, pictures, calendars, news feeds, sitemaps, manifests and robots.txt. `page::serve`, the fallback of
 /// the server's router, serves pages and the files of the UI.
 pub fn router() -> Router<App> {
     let icons = install::ICONS.iter().fold(Router::new(), |router, icon| {
@@ -46,6 +47,7 @@ pub fn router() -> Router<App> {
     icons
         .route(&format!("/{}", install::MANIFEST), get(install::manifest_of_host))
         .route(&format!("/{{slug}}/{}", install::MANIFEST), get(install::manifest_of_slug))
+        .route(scorer::SCORER_PATH, get(scorer::page))
         .route("/robots.txt", get(robots::robots))
         .route("/sitemap.xml", get(sitemap::of_host))
         .route("/{slug}/sitemap.xml", get(sitemap::of_slug))

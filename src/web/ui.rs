@@ -43,7 +43,16 @@ pub(super) fn manifest() -> Option<EmbeddedFile> {
 /// so browsers cache these files for a year.
 pub(super) fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let name = path.strip_prefix('/')?;
-    let kind = content_type(name)?;
+    sent(name, content_type(name)?, headers)
+}
+
+/// Returns the response with a document of the build that is the same for everybody, such as `score.html`. None when the UI
+/// was not built.
+pub(super) fn document(name: &str, headers: &HeaderMap) -> Option<Response> {
+    sent(name, "text/html; charset=utf-8", headers)
+}
+
+fn sent(name: &str, kind: &'static str, headers: &HeaderMap) -> Option<Response> {
     let plain = BuiltFiles::get(name)?;
     let (file, encoding) = encoded(name, headers).map_or((plain, None), |(file, name)| (file, Some(name)));
     let tag = format!("\"{}\"", hex::encode(&file.metadata.sha256_hash()[..16]));

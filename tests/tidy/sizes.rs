@@ -22,7 +22,8 @@ const RAISED: &[(&str, usize, &str)] = &[
     ("tests/rules", 42, "one file per rule"),
     ("ui/src/parts/staff", 27, "the frame of the dashboard, and one folder for each of its subjects"),
     ("ui/src/parts", 26, "one folder or file per part"),
-    ("ui/src/api", 26, "one file per subject, and the client"),
+    ("ui/e2e", 26, "one file or folder per subject"),
+    ("ui/src/api", 27, "one file per subject, and the client"),
     ("ui/test", 29, "one file per module that is tested alone"),
     ("ui/src/screens/staff", 41, "one folder per screen"),
 ];

@@ -249,6 +249,24 @@ pub struct SentEntry {
     pub entry: Value,
 }
 
+/// A device that scores a game, for other scorers.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct FellowDevice {
+    pub device: String,
+    pub name: Option<String>,
+    /// How many entries the device has written that have not arrived, as far as it said.
+    pub behind: i64,
+}
+
+impl FellowDevice {
+    /// Returns the devices of open sessions, and those of ended ones that the log names.
+    #[must_use]
+    pub fn of(devices: Vec<ScoringDevice>) -> Vec<Self> {
+        let fellows = devices.into_iter().filter(|one| !one.ended || one.last_n > 0);
+        fellows.map(|ScoringDevice { device, name, behind, .. }| Self { device, name, behind }).collect()
+    }
+}
+
 /// The answer to a device's entries.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SyncAnswer {
@@ -266,6 +284,8 @@ pub struct SyncAnswer {
     pub more: bool,
     /// The game's status.
     pub status: String,
+    /// The devices of the game, this one as well.
+    pub devices: Vec<FellowDevice>,
     /// The settings that the log began with.
     #[schema(value_type = Object)]
     pub rules: RulesPatch,

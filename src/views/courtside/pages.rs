@@ -8,7 +8,8 @@ use super::log;
 use crate::budgets::scoring::{ENTRIES_PER_ANSWER, FAILURES_TO_CLOSE};
 use crate::db::Connection;
 use crate::domain::courtside::calls::{
-    GameSettings, RefusedEntry, ScorerLink, ScoringDevice, ScoringMode, SentEntry, ShownSettings, SyncAnswer,
+    FellowDevice, GameSettings, RefusedEntry, ScorerLink, ScoringDevice, ScoringMode, SentEntry,
+    ShownSettings, SyncAnswer,
 };
 use crate::domain::courtside::{RulesPatch, ScoringRules};
 use crate::domain::games::Game;
@@ -150,9 +151,17 @@ impl From<RosterPlayer> for ScorerPlayer {
     }
 }
 
+/// The organization of a scored game.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ScorerOrganization {
+    pub name: String,
+    pub accent_color: String,
+}
+
 /// All that a device needs to score a game without a network.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ScorerPage {
+    pub organization: ScorerOrganization,
     pub game: Game,
     pub home: Vec<ScorerPlayer>,
     pub away: Vec<ScorerPlayer>,
@@ -173,6 +182,8 @@ pub struct ScorerPage {
     pub now: i64,
     /// The name of this device.
     pub device: String,
+    /// The devices of the game, this one as well.
+    pub devices: Vec<FellowDevice>,
     /// When the session expires, in unix milliseconds.
     pub expires_at: i64,
 }
@@ -195,7 +206,10 @@ pub fn scorer_page(
     let refused = refused(&stored);
     let (entries, more) = sent(stored)?;
     let (seq, rules) = (scoring.seq, settings.rules);
+    let found = store::organizations::find(conn, organization)?;
     Ok(ScorerPage {
+        organization: ScorerOrganization { name: found.name, accent_color: found.accent_color },
+        devices: FellowDevice::of(store::courtside::sessions::list(conn, organization, id)?),
         game,
         home,
         away,
@@ -276,6 +290,7 @@ pub fn sync_answer(
         entries,
         more,
         status: game.status.name().to_owned(),
+        devices: FellowDevice::of(store::courtside::sessions::list(conn, organization, id)?),
         rules: GameSettings::read(&scoring.rules).rules,
     })
 }

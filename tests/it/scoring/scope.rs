@@ -66,3 +66,22 @@ fn a_scorers_cookie_is_for_one_game_of_its_organization() {
     *stranger.cookie.lock().unwrap() = Some(format!("homecourt_scorer={}", "0".repeat(64)));
     stranger.get(&path_of(harbor.games[3], "")).expect(401);
 }
+
+#[test]
+fn the_page_of_scorers_is_one_document_on_every_host_with_a_worker_of_its_own() {
+    let (server, _, _) = two_leagues();
+    let tags = [server.visitor(), server.visitor_of("harbor.example")].map(|client| {
+        let answer = client.get("/score").expect(200);
+        assert_eq!(answer.header("content-type"), Some("text/html; charset=utf-8"));
+        assert_eq!(answer.header("cache-control"), Some("public, no-cache"));
+        assert_eq!(answer.header("x-robots-tag"), Some("noindex"));
+        assert!(answer.text().contains("<script type=\"module\""), "{}", answer.text());
+        assert!(!answer.text().contains("id=\"boot\""));
+        let worker = client.get("/score-sw.js").expect(200);
+        assert_eq!(worker.header("cache-control"), Some("public, no-cache"));
+        assert!(worker.text().contains("const page = '/score';"));
+        answer.header("etag").unwrap().to_owned()
+    });
+    assert_eq!(tags[0], tags[1]);
+    assert!(tags[0].starts_with('"'), "{}", tags[0]);
+}

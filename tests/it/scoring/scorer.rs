@@ -34,6 +34,9 @@ fn a_device_gets_all_that_it_needs_without_a_network_and_nothing_private() {
     for private in ["secret@mail", "555-0100", "OfMark", "staff"] {
         assert!(!answer.text().contains(private), "{private}");
     }
+    assert!(told["organization"]["name"].is_string() && told["organization"]["accent_color"].is_string());
+    let names = told["devices"].as_array().unwrap().iter().map(|one| json!([one["name"], one["behind"]]));
+    assert_eq!(names.collect::<Vec<_>>(), vec![json!(["Tablet 1", 0]); 2]);
     assert!(answer.body.len() < 200_000);
     assert_ne!(device.name, other.name);
 }
@@ -50,6 +53,7 @@ fn entries_are_stored_once_in_order_and_reach_the_other_device() {
     );
     let again = one.send(&entries);
     assert_eq!(json!([again["acked"], again["seq"]]), json!([3, 3]));
+    assert_eq!(again["devices"].as_array().unwrap().len(), 2);
     let own = two.shot(1, ("away", league.players[2].0, 3));
     let told = two.send_with(1, &[own]).expect(200).json();
     let got: Vec<&Value> = told["entries"].as_array().unwrap().iter().map(|sent| &sent["entry"]).collect();

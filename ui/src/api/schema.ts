@@ -5465,6 +5465,16 @@ export interface components {
             /** @description Whether the game is the last of a bracket. */
             isFinal: boolean;
         };
+        /** @description A device that scores a game, for other scorers. */
+        FellowDevice: {
+            device: string;
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description How many entries the device has written that have not arrived, as far as it said.
+             */
+            behind: number;
+        };
         /** @description A field with two different values. */
         FieldConflict: {
             /** @description The value that was sent. */
@@ -8082,8 +8092,14 @@ export interface components {
              */
             hours?: number | null;
         };
+        /** @description The organization of a scored game. */
+        ScorerOrganization: {
+            name: string;
+            accent_color: string;
+        };
         /** @description All that a device needs to score a game without a network. */
         ScorerPage: {
+            organization: components["schemas"]["ScorerOrganization"];
             game: components["schemas"]["Game"];
             home: components["schemas"]["ScorerPlayer"][];
             away: components["schemas"]["ScorerPlayer"][];
@@ -8108,6 +8124,8 @@ export interface components {
             now: number;
             /** @description The name of this device. */
             device: string;
+            /** @description The devices of the game, this one as well. */
+            devices: components["schemas"]["FellowDevice"][];
             /**
              * Format: int64
              * @description When the session expires, in unix milliseconds.
@@ -8898,6 +8916,8 @@ export interface components {
             more: boolean;
             /** @description The game's status. */
             status: string;
+            /** @description The devices of the game, this one as well. */
+            devices: components["schemas"]["FellowDevice"][];
             /** @description The settings that the log began with. */
             rules: Record<string, never>;
         };

@@ -1,0 +1,114 @@
+// The players of a scored game as the page shows them: names of the rosters and guests, tonight's numbers, numbers so far.
+import type { PlayerRef, TeamSide } from '../../lib/courtside/entries.ts';
+import { playerFor } from '../../lib/courtside/log.ts';
+import { type Counts, newPlayer, type PlayerState } from '../../lib/courtside/state.ts';
+import type { ScorerGame } from './scorer-game.ts';
+
+/** A player as a tile shows it. */
+export interface TilePlayer {
+  team: TeamSide;
+  player: PlayerRef;
+  /** Tonight's number; a dash for a player without one. */
+  number: string;
+  /** The last name, or the first name where the last name is an initial. */
+  name: string;
+  fullName: string;
+  points: number;
+  counts: Counts;
+  fouls: number;
+  tenths: number;
+  played: boolean;
+  out: PlayerState['out'];
+}
+
+/** A team of the game. */
+export interface TileTeam {
+  side: TeamSide;
+  id: number;
+  name: string;
+  logo: string | null;
+}
+
+/** Both teams in the order of the screen: the visitors are on the left. */
+export const SIDES: readonly TeamSide[] = ['away', 'home'];
+
+export function teamOf({ kept }: ScorerGame, side: TeamSide): TileTeam {
+  const { homeTeam, awayTeam } = kept.page.game;
+  const { id, name, logo_url } = side === 'home' ? homeTeam : awayTeam;
+  return { side, id, name, logo: logo_url ?? null };
+}
+
+export const pointsOf = (counts: Counts): number => counts['2PM'] * 2 + counts['3PM'] * 3 + counts.FTM;
+
+interface PlayerName {
+  name: string;
+  fullName: string;
+  number: string | null;
+}
+
+function nameOf({ kept, log }: ScorerGame, side: TeamSide, player: PlayerRef): PlayerName {
+  const guest = log.guests[player];
+  const known = kept.page[side].find(({ id }) => id === player);
+  if (!known) {
+    const name = guest?.name ?? 'Unknown';
+    return { name: name.split(' ').at(-1) ?? name, fullName: name, number: guest?.number?.toString() ?? null };
+  }
+  const { firstName, lastName, number } = known;
+  const isInitial = lastName.replace('.', '').length < 2;
+  return {
+    name: isInitial ? firstName : lastName,
+    fullName: `${firstName} ${lastName}`.trim(),
+    number: number ?? null,
+  };
+}
+
+/** Returns a player with the numbers so far. */
+export function tileOf(game: ScorerGame, side: TeamSide, player: PlayerRef): TilePlayer {
+  const { log } = game;
+  const key = `${side}:${player}`;
+  const { counts, tenths, played, out } = log.state.players[key] ?? newPlayer(side, player);
+  const { name, fullName, number } = nameOf(game, side, player);
+  const tonight = log.dressed[key]?.number ?? number ?? '–';
+  return {
+    team: side,
+    player,
+    number: `${tonight}`,
+    name,
+    fullName,
+    points: pointsOf(counts),
+    counts,
+    fouls: counts.PF,
+    tenths,
+    played,
+    out,
+  };
+}
+
+const byNumber = (a: TilePlayer, b: TilePlayer) =>
+  (Number.parseInt(a.number, 10) || 0) - (Number.parseInt(b.number, 10) || 0) || (a.name < b.name ? -1 : 1);
+
+/** Returns everybody of a team: the roster and guests, also those who are not here. */
+export function everybody(game: ScorerGame, side: TeamSide): TilePlayer[] {
+  const { log, kept } = game;
+  const guests = Object.entries(log.guests).filter(([, { team }]) => team === side);
+  const refs = new Set<PlayerRef>([
+    ...kept.page[side].map(({ id }) => id),
+    ...guests.map(([key]) => playerFor(log, key)),
+  ]);
+  return [...refs].map((player) => tileOf(game, side, player)).sort(byNumber);
+}
+
+/** Returns whether somebody is here tonight. Nobody has to say so. */
+export const isHere = ({ log }: ScorerGame, { team, player }: TilePlayer): boolean =>
+  log.dressed[`${team}:${player}`]?.here !== false;
+
+/** Returns whether the page knows who is on the court. */
+export const knowsFive = ({ log }: ScorerGame, side: TeamSide): boolean => log.state[side].changed !== '';
+
+/** Returns the players whose tiles are shown: those on the court, or everybody who is here while nobody said who is. */
+export function tilesOf(game: ScorerGame, side: TeamSide): TilePlayer[] {
+  if (knowsFive(game, side)) return game.log.state[side].onCourt.map((player) => tileOf(game, side, player));
+  return everybody(game, side)
+    .filter((one) => isHere(game, one))
+    .slice(0, 12);
+}

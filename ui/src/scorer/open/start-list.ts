@@ -1,0 +1,52 @@
+import type { PlayerRef, ScoringRules, TeamSide } from '../../lib/courtside/entries.ts';
+import type { EntryDraft } from '../game/history.ts';
+import { SIDES, type TilePlayer } from '../game/roster.ts';
+import type { ScorerGame } from '../game/scorer-game.ts';
+
+export type Presence = 'starts' | 'bench' | 'away';
+
+/** What is said before the start, by team and player. */
+export interface StartList {
+  presence: Record<string, Presence>;
+  numbers: Record<string, string>;
+  depth: ScoringRules['depth'];
+  clock: boolean;
+}
+
+interface ListedPlayer {
+  tile: TilePlayer;
+  presence: Presence;
+  number: string;
+}
+
+/** Returns a jersey number as an entry has it; undefined for none. */
+export const jersey = (text: string): number | string | undefined =>
+  text === '' ? undefined : text === '00' ? text : Number(text);
+
+function setup({ log }: ScorerGame, { depth, clock }: StartList): EntryDraft[] {
+  const set: Partial<ScoringRules> = {};
+  if (depth !== log.rules.depth) set.depth = depth;
+  if (clock !== log.rules.clock) set.clock = clock;
+  return Object.keys(set).length ? [{ kind: 'setup', p: 1, set }] : [];
+}
+
+function lineup(players: ListedPlayer[], team: TeamSide, onCourt: number): EntryDraft[] {
+  const five: PlayerRef[] = players
+    .filter(({ tile, presence }) => tile.team === team && presence === 'starts')
+    .map(({ tile }) => tile.player);
+  return five.length === onCourt ? [{ kind: 'lineup', p: 1, team, five }] : [];
+}
+
+/** Returns what the start of the game writes: settings, who is here, who starts, and the first period. */
+export function startDrafts(game: ScorerGame, list: StartList, players: ListedPlayer[]): EntryDraft[] {
+  const { depth } = list;
+  const dressed = players.map(({ tile: { team, player }, presence, number }): EntryDraft => {
+    return { kind: 'dress', p: 1, team, player, here: presence !== 'away', number: jersey(number) };
+  });
+  return [
+    ...setup(game, list),
+    ...(depth === 'score' ? [] : dressed),
+    ...(depth === 'full' ? SIDES.flatMap((side) => lineup(players, side, game.log.rules.onCourt)) : []),
+    { kind: 'period', p: 1, what: 'start' },
+  ];
+}

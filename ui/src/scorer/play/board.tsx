@@ -1,0 +1,60 @@
+import { useEffect, useMemo } from 'react';
+import type { ScorerGame } from '../game/scorer-game.ts';
+import { NO_NETWORK, warningOf } from '../game/state-words.ts';
+import { Sheets } from '../sheets/sheets.tsx';
+import { useScorerGame } from '../use-scorer-game.ts';
+import { Ask } from './ask.tsx';
+import { Band } from './band.tsx';
+import './board.css';
+import { ScorerDesk } from './desk.ts';
+import { Five } from './five.tsx';
+import { Foot } from './foot.tsx';
+import { KeyGrid } from './key-grid.tsx';
+import { ScoreOnly } from './score-only.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { Top } from './top.tsx';
+import { useWakeLock } from './wake-lock.ts';
+
+/** Scores the game. */
+export function Board({ game }: { game: ScorerGame }) {
+  const render = useScorerGame(game);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the desk lives as long as its game
+  const desk = useMemo(() => new ScorerDesk(game, render), [game]);
+  useShortcuts(desk);
+  useWakeLock(game);
+  useEffect(() => {
+    const leave = (event: BeforeUnloadEvent) => {
+      if (game.unsent.length) event.preventDefault();
+    };
+    addEventListener('beforeunload', leave);
+    return () => removeEventListener('beforeunload', leave);
+  }, [game]);
+  const isScoreOnly = game.log.rules.depth === 'score';
+  const warning = warningOf(game);
+  return (
+    <main className="ct" id="main">
+      <Top desk={desk} />
+      <Band desk={desk} />
+      {isScoreOnly ? (
+        <ScoreOnly desk={desk} />
+      ) : (
+        <div className="ct-body">
+          <Five desk={desk} side="away" />
+          <div className="ct-mid">
+            <Ask desk={desk} />
+            <KeyGrid desk={desk} />
+          </div>
+          <Five desk={desk} side="home" />
+        </div>
+      )}
+      <Foot desk={desk} />
+      <p className={warning ? 'ct-banner' : 'vh'} role="status">
+        {warning || (game.sync.state === 'offline' ? NO_NETWORK : '')}
+      </p>
+      <p className="vh" aria-live="polite">
+        {desk.said}
+      </p>
+      <Sheets desk={desk} />
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+// What the sheet "Fix this event" changes, as one group of entries that Undo takes back together.
+import type { EntryChanges, GameEvent, PlayerRef } from '../../lib/courtside/entries.ts';
+import type { EntryDraft } from '../game/history.ts';
+import type { ScorerGame } from '../game/scorer-game.ts';
+
+/** The event as the sheet shows it, with its assist. */
+export interface FixedEvent extends EntryChanges {
+  /** Who made the pass; null for nobody. */
+  assist?: PlayerRef | null;
+}
+
+/** Returns the assist of a basket. */
+export const assistOf = ({ log }: ScorerGame, { id }: GameEvent): GameEvent | undefined =>
+  [...log.edited.values()].find((event) => event.kind === 'assist' && event.for === id && !event.void);
+
+/** Returns the fields that differ from the event's. */
+export function fixedFields(event: GameEvent, { assist: _, ...fixed }: FixedEvent): EntryChanges {
+  const known = new Map<string, unknown>(Object.entries(event));
+  const changed = Object.entries(fixed).filter(([field, value]) => (known.get(field) ?? null) !== value);
+  return Object.fromEntries(changed);
+}
+
+/** Returns the entries that fix an event. */
+export function fixDrafts(game: ScorerGame, event: GameEvent, fixed: FixedEvent): EntryDraft[] {
+  const drafts: EntryDraft[] = [];
+  const changes = fixedFields(event, fixed);
+  if (Object.keys(changes).length) drafts.push({ kind: 'edit', of: event.id, set: changes });
+  const before = assistOf(game, event);
+  const { assist } = fixed;
+  if (assist === undefined || assist === (before?.player ?? null)) return drafts;
+  if (before) drafts.push({ kind: 'edit', of: before.id, set: assist === null ? { void: true } : { player: assist } });
+  else if (assist !== null) {
+    const { team, p, clock, id } = event;
+    drafts.push({ kind: 'assist', team, player: assist, p, clock, for: id });
+  }
+  return drafts;
+}
+
+/** Returns the place right before or after an event: the middle between the neighbours. */
+export function placeBeside({ log }: ScorerGame, event: GameEvent, isAfter: boolean) {
+  const index = log.events.findIndex(({ id }) => id === event.id);
+  const neighbour = log.events[index + (isAfter ? 1 : -1)];
+  const { p, clock } = event;
+  const beside = neighbour?.p === p ? neighbour.pos : event.pos + (isAfter ? 2 : -2);
+  return { p, clock, pos: Math.floor((event.pos + beside) / 2) };
+}

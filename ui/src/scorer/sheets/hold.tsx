@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** Milliseconds of a press, and in which a second Enter counts. */
+const PRESS = 800;
+const TWICE = 3_000;
+
+interface HoldProps {
+  disabled: boolean;
+  onHeld: () => void;
+  children: ReactNode;
+}
+
+/** A button that acts after a press of 0.8 s, or when Enter is pressed twice. */
+export function Hold({ disabled, onHeld, children }: HoldProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const enteredAt = useRef(Number.NEGATIVE_INFINITY);
+  const [isHeld, setHeld] = useState(false);
+  const stop = () => {
+    clearTimeout(timer.current);
+    setHeld(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <button
+      type="button"
+      className={`btn primary big hold${isHeld ? ' held' : ''}`}
+      disabled={disabled}
+      onPointerDown={({ isPrimary, button }) => {
+        if (!isPrimary || button) return;
+        setHeld(true);
+        timer.current = setTimeout(onHeld, PRESS);
+      }}
+      onPointerUp={stop}
+      onPointerCancel={stop}
+      onPointerLeave={stop}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={({ detail, timeStamp }) => {
+        if (detail > 0) return;
+        if (timeStamp - enteredAt.current < TWICE) onHeld();
+        enteredAt.current = timeStamp;
+      }}
+    >
+      <span>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+// A game of a device without memory and network.
+import type { ScorerPage } from '../../src/api/scoring.ts';
+import { keptGame, ScorerGame } from '../../src/scorer/game/scorer-game.ts';
+
+const players = (first: number) =>
+  Array.from({ length: 6 }, (_, index) => ({
+    id: first + index,
+    firstName: 'Ada',
+    lastName: `Player${first + index}`,
+    number: `${index + 4}`,
+    image: null,
+  }));
+
+/** Returns a game whose log is empty. Nothing is sent. */
+export function newScorerGame(rules: Record<string, unknown> = {}): ScorerGame {
+  const team = (id: number, name: string) => ({ id, name, slt_id: id, logo_url: null });
+  const page = {
+    organization: { name: 'Harbor', accent_color: '#2447d8' },
+    game: { id: 7, homeTeam: team(1, 'Herons'), awayTeam: team(2, 'Otters'), date: '2031-01-05', time: '18:00' },
+    home: players(10),
+    away: players(20),
+    rules,
+    scorersMayFinish: true,
+    entries: [],
+    more: false,
+    refused: [],
+    seq: 0,
+    now: Date.now(),
+    device: 'AAAAAAAA',
+    devices: [],
+    expires_at: Date.now() + 3_600_000,
+  } as unknown as ScorerPage;
+  return new ScorerGame({ ...keptGame(page, ''), ended: 'left' }, [], true);
+}
