@@ -134,7 +134,7 @@ const LATER_COLUMNS: [(&str, &str); 17] = [
 ];
 
 /// Tables that an older schema does not have.
-const LATER_TABLES: [&str; 11] = [
+const LATER_TABLES: [&str; 13] = [
     "news",
     "venues",
     "courts",
@@ -146,6 +146,8 @@ const LATER_TABLES: [&str; 11] = [
     "scoring_entries",
     "scoring_defaults",
     "player_merges",
+    "schedule_draft_games",
+    "schedule_drafts",
 ];
 
 #[test]
