@@ -74,7 +74,11 @@ fn apply(
     brackets::settle(tx, organization, game, cascade, now)
 }
 
-fn refuse_hard(clashes: &[Clash]) -> Result<()> {
+/// Refuses hard clashes.
+///
+/// # Errors
+/// `Conflict` with the first of them.
+pub(super) fn refuse_hard(clashes: &[Clash]) -> Result<()> {
     let hard: Vec<String> =
         clashes.iter().filter(|clash| clash.is_hard).map(|clash| clash.text.clone()).collect();
     if hard.is_empty() {

@@ -89,6 +89,7 @@ fn saved(
             object(&season, json!({ "showDivision": season.show_divisions }))?
         }
         Versioned::ScheduleRule(id) => of_rule(tx, organization, id)?,
+        Versioned::ScheduleDraft(id) => plain(&store::schedules::drafts::find(tx, organization, id)?)?,
         Versioned::BracketSlot(id) => plain(&store::games::slots::find(tx, organization, id)?)?,
         Versioned::Business(id) => plain(&store::businesses::find(tx, organization, id)?)?,
         Versioned::Division(id) => plain(&store::divisions::find_anywhere(tx, organization, id)?)?,

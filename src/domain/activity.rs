@@ -29,6 +29,7 @@ pub enum ActivityNoun {
     Period,
     Stat,
     ScheduleRule,
+    ScheduleDraft,
 }
 
 /// What an action did to a subject.

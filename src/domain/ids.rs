@@ -78,6 +78,10 @@ ids! {
     ScheduleId,
     /// A rule of a season's schedules.
     ScheduleRuleId,
+    /// A draft of a season's schedules.
+    ScheduleDraftId,
+    /// A game of a draft.
+    DraftGameId,
     /// A link of a public site's menu.
     LinkId,
     /// An informational page.

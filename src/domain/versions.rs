@@ -8,7 +8,8 @@ use utoipa::ToSchema;
 
 use super::ids::{
     BracketSlotId, BusinessId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, NewsId, OrganizationId,
-    PageId, PeriodId, PlayerId, ScheduleId, ScheduleRuleId, SeasonId, StatId, TeamId, UserId, VenueId,
+    PageId, PeriodId, PlayerId, ScheduleDraftId, ScheduleId, ScheduleRuleId, SeasonId, StatId, TeamId,
+    UserId, VenueId,
 };
 use crate::error::{Error, Result};
 
@@ -28,6 +29,7 @@ pub enum Versioned {
     Player(PlayerId),
     Roster(EnrolmentId, PlayerId),
     Schedule(ScheduleId),
+    ScheduleDraft(ScheduleDraftId),
     ScheduleRule(ScheduleRuleId),
     Season(SeasonId),
     Team(TeamId),
@@ -52,6 +54,7 @@ impl Versioned {
             Self::Page(_) => "Page",
             Self::Player(_) | Self::Roster(..) => "Player",
             Self::Schedule(_) => "Schedule",
+            Self::ScheduleDraft(_) => "Draft",
             Self::ScheduleRule(_) => "Rule",
             Self::Season(_) => "Season",
             Self::User(_) => "User",

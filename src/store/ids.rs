@@ -7,10 +7,10 @@ use crate::domain::courtside::calls::ScoringMode;
 use crate::domain::divisions::{Elimination, PlayIn, SeriesLengths};
 use crate::domain::games::{ForfeitedBy, KeptReason, Status};
 use crate::domain::ids::{
-    ActivityId, AttributeId, BracketSlotId, BusinessId, ByeId, ClosureId, CourtId, DivisionId, EnrolmentId,
-    GameId, ImageId, LeagueId, LinkId, NewsId, OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId,
-    ScheduleId, ScheduleRuleId, ScorerLinkId, ScorerSessionId, SeasonId, SeasonsLeagueId, SessionId, SportId,
-    StatId, TeamId, UserId, VenueId, WeekOffId,
+    ActivityId, AttributeId, BracketSlotId, BusinessId, ByeId, ClosureId, CourtId, DivisionId, DraftGameId,
+    EnrolmentId, GameId, ImageId, LeagueId, LinkId, NewsId, OrganizationId, PageId, PeriodId, PeriodScoreId,
+    PlayerId, ScheduleDraftId, ScheduleId, ScheduleRuleId, ScorerLinkId, ScorerSessionId, SeasonId,
+    SeasonsLeagueId, SessionId, SportId, StatId, TeamId, UserId, VenueId, WeekOffId,
 };
 use crate::domain::organizations::SiteTemplate;
 use crate::domain::players::PublicName;
@@ -42,6 +42,7 @@ as_integer!(
     ClosureId,
     CourtId,
     DivisionId,
+    DraftGameId,
     EnrolmentId,
     GameId,
     ImageId,
@@ -53,6 +54,7 @@ as_integer!(
     PeriodId,
     PeriodScoreId,
     PlayerId,
+    ScheduleDraftId,
     ScheduleId,
     ScheduleRuleId,
     ScorerLinkId,

@@ -23,6 +23,7 @@ fn place(thing: Versioned) -> (&'static str, i64) {
         Versioned::Player(id) => ("players", id.0),
         Versioned::Roster(_, player) => ("rosters", player.0),
         Versioned::Schedule(id) => ("schedules", id.0),
+        Versioned::ScheduleDraft(id) => ("schedule_drafts", id.0),
         Versioned::ScheduleRule(id) => ("schedule_rules", id.0),
         Versioned::Season(id) => ("seasons", id.0),
         Versioned::Team(id) => ("teams", id.0),

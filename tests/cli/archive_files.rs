@@ -134,7 +134,7 @@ const LATER_COLUMNS: [(&str, &str); 17] = [
 ];
 
 /// Tables that an older schema does not have.
-const LATER_TABLES: [&str; 12] = [
+const LATER_TABLES: [&str; 14] = [
     "news",
     "venues",
     "courts",
@@ -147,6 +147,8 @@ const LATER_TABLES: [&str; 12] = [
     "scoring_entries",
     "scoring_defaults",
     "player_merges",
+    "schedule_draft_games",
+    "schedule_drafts",
 ];
 
 #[test]

@@ -10,9 +10,10 @@ use rusqlite::types::Value as Cell;
 use serde_json::Value;
 
 /// Columns with an id, and the table of the id. Written by hand: the program finds them in the schema.
-const IDS: [(&str, &str); 29] = [
+const IDS: [(&str, &str); 33] = [
     ("organization_id", "organizations"),
     ("user_id", "users"),
+    ("created_by", "users"),
     ("saved_by", "users"),
     ("stats_saved_by", "users"),
     ("logo_id", "images"),
@@ -30,6 +31,9 @@ const IDS: [(&str, &str); 29] = [
     ("division_id", "divisions"),
     ("attribute_id", "player_attributes"),
     ("schedule_id", "schedules"),
+    ("draft_id", "schedule_drafts"),
+    ("base_home_id", "enrolments"),
+    ("base_away_id", "enrolments"),
     ("game_id", "games"),
     ("period_id", "game_periods"),
     ("stat_id", "stats"),

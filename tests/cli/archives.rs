@@ -78,6 +78,15 @@ const GAMES: &str = "
     UPDATE games SET schedule_id = (SELECT max(id) FROM schedules),
         generated_as = json_array(date, time, location, home_enrolment_id, away_enrolment_id)
         WHERE (season_id, league_id) = (SELECT season_id, league_id FROM schedules ORDER BY id DESC LIMIT 1);
+    INSERT INTO schedule_drafts (organization_id, season_id, name, made_from, created_by, created_at)
+        SELECT organization_id, season_id, 'Two courts', 'repair', (SELECT owner FROM fab), 700
+        FROM schedules ORDER BY id DESC LIMIT 1;
+    INSERT INTO schedule_draft_games
+            (organization_id, draft_id, game_id, home_enrolment_id, away_enrolment_id, state, reason, base_home_id,
+             base_away_id, base_date, base_status, base_pinned)
+        SELECT games.organization_id, drafts.id, games.id, home_enrolment_id, away_enrolment_id, 'unscheduled', 'No court',
+               home_enrolment_id, away_enrolment_id, date, status, 0
+        FROM games JOIN schedule_drafts AS drafts USING (organization_id, season_id);
     UPDATE games SET version = 9, saved_by = (SELECT owner FROM fab), saved_at = 800,
         stats_saved_by = (SELECT owner FROM fab), stats_saved_at = 900
         WHERE organization_id = (SELECT id FROM fab);

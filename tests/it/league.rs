@@ -8,12 +8,13 @@ use homecourt::domain::businesses::BusinessFields;
 use homecourt::domain::divisions::Format;
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::{
-    AttributeId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, NewsId,
-    OrganizationId, PageId, PeriodId, PlayerId, ScheduleId, ScheduleRuleId, SeasonId, SportId, StatId,
-    TeamId, VenueId, WeekOffId,
+    AttributeId, BusinessId, ByeId, DivisionId, DraftGameId, EnrolmentId, GameId, LeagueId, LinkId, NewsId,
+    OrganizationId, PageId, PeriodId, PlayerId, ScheduleDraftId, ScheduleId, ScheduleRuleId, SeasonId,
+    SportId, StatId, TeamId, VenueId, WeekOffId,
 };
 use homecourt::domain::news::NewsFields;
 use homecourt::domain::schedules::ScheduleFields;
+use homecourt::domain::schedules::drafts::{DraftOrigin, DraftPlace, DraftRow};
 use homecourt::domain::schedules::rules::{ScheduleRuleFields, ScheduleRuleKind};
 use homecourt::domain::week_offs::NewWeekOff;
 use homecourt::store;
@@ -66,6 +67,8 @@ pub struct League {
     pub schedule: ScheduleId,
     /// The first team cannot play on 2030-01-01.
     pub rule: ScheduleRuleId,
+    /// A draft that moves the last game to 2026-12-20 at 19:40, and the draft's row of the game.
+    pub draft: (ScheduleDraftId, DraftGameId),
 }
 
 impl League {
@@ -100,7 +103,6 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         let input = NewEnrolment { season, league, team, captain: Some("Cap"), captain_id: None };
         store::enrolments::create(tx, organization, &input).unwrap()
     });
-    let players = players(tx, organization, enrolments, mark);
     let games = games(tx, organization, (season, league), enrolments);
     let division =
         store::divisions::create(tx, organization, season, (&format!("D1 {mark}"), Format::default()))
@@ -109,12 +111,12 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         store::divisions::add_team(tx, organization, (season, division), enrolment).unwrap();
     }
     let ((page, page_id), link, business) = site(tx, organization, mark);
-    let bye = store::byes::create(tx, organization, (season, league, enrolments[2]), "2026-12-06", BYE_MADE)
-        .unwrap();
+    let bye = (season, league, enrolments[2]);
+    let bye = store::byes::create(tx, organization, bye, "2026-12-06", BYE_MADE).unwrap();
     let week_off = week_off(tx, organization, (season, league));
     let stats = store::stats::list(tx, organization, sport).unwrap().into_iter();
     let periods = store::periods::list(tx, organization, sport).unwrap().into_iter();
-    let attributes = store::player_attributes::list(tx, organization).unwrap();
+    let attributes = store::player_attributes::list(tx, organization).unwrap().into_iter();
     League {
         organization,
         season,
@@ -122,7 +124,7 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         division,
         teams,
         enrolments,
-        players,
+        players: players(tx, organization, enrolments, mark),
         games,
         stats: stats.map(|stat| (stat.abbreviation, stat.id)).collect(),
         page,
@@ -130,14 +132,35 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         link,
         bye,
         periods: periods.map(|period| period.id).collect(),
-        attributes: attributes.into_iter().map(|attribute| attribute.id).collect(),
+        attributes: attributes.map(|attribute| attribute.id).collect(),
         week_off,
         business,
         news: news(tx, organization, mark),
         venues: venues(tx, organization, mark),
         schedule: schedule(tx, organization, (season, league), mark),
         rule: rule(tx, organization, (season, league), (teams[0], mark)),
+        draft: draft(tx, organization, (season, games), mark),
     }
+}
+
+fn draft(
+    tx: &Transaction<'_>,
+    organization: OrganizationId,
+    (season, games): (SeasonId, [GameId; 4]),
+    mark: &str,
+) -> (ScheduleDraftId, DraftGameId) {
+    let fields = (format!("Draft {mark}"), DraftOrigin::Published);
+    let id = store::schedules::drafts::create(tx, organization, season, (&fields.0, fields.1), 0).unwrap();
+    let mut last = DraftGameId(0);
+    for game in games {
+        let mut row = DraftRow::published(&store::games::find(tx, organization, game).unwrap());
+        if game == games[3] {
+            let (date, time) = ("2026-12-20".to_owned(), Some("19:40".to_owned()));
+            row.put(DraftPlace { date, time, location: Some("Court 1".to_owned()) });
+        }
+        last = store::schedules::drafts::add_game(tx, organization, id, &row).unwrap();
+    }
+    (id, last)
 }
 
 fn schedule(

@@ -77,6 +77,7 @@ impl Operation {
                 "venue_id" => of.venues[0].0,
                 "schedule_id" => of.schedule.0,
                 "rule_id" => of.rule.0,
+                "draft_id" => of.draft.0.0,
                 "user_id" => owner,
                 "session_id" => session,
                 "slug" => return path.replace("{slug}", "harbor"),
@@ -227,10 +228,13 @@ fn calendar(id: &str, of: &League) -> Option<Value> {
             "gameDays": ["Sunday"], "sameSlot": true, "timeSlots": ["18:30", "19:40"],
             "weeklyTimeSlots": [["18:30"]], "locations": ["Court 1"], "randomSeed": 7,
         }),
-        "update_schedule" => json!({ "name": "Renamed" }),
+        "update_schedule" | "update_schedule_draft" => json!({ "name": "Renamed" }),
         "create_schedule_rule" | "update_schedule_rule" => json!({
             "kind": "minimum_rest", "leagueId": of.league, "teamId": of.teams[1], "amount": 2, "weight": 3,
         }),
+        "create_schedule_draft" => json!({ "source": { "kind": "published" } }),
+        "update_schedule_draft_games" => json!({ "changes": [{ "kind": "sides", "game": of.draft.1 }] }),
+        "check_draft_move" => json!({ "game": of.draft.1 }),
         "create_venue" => json!({ "name": "New Gym", "courts": [{ "name": "Court 1" }] }),
         "update_venue" => json!({ "name": "Renamed", "courts": [{ "name": "Court 2" }] }),
         "merge_venues" | "preview_venue_merge" => {
@@ -247,7 +251,7 @@ fn calendar(id: &str, of: &League) -> Option<Value> {
         }
         "create_season_from_template" => json!({ "template": "youth_grades", "name": "Spring" }),
         "withdraw_team" => json!({ "games": "kept" }),
-        "withdraw_from_bracket" => json!({}),
+        "withdraw_from_bracket" | "take_over_schedule_draft" | "publish_schedule_draft" => json!({}),
         "swap_games" => json!({ "gameId1": of.games[0], "gameId2": of.games[1] }),
         _ => return None,
     })

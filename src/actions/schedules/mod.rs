@@ -1,5 +1,6 @@
 //! Creates and updates the schedules of leagues.
 
+pub mod drafts;
 pub mod plan;
 pub mod rules;
 pub mod swap;

@@ -4,6 +4,7 @@ mod byes;
 mod fairness;
 mod repairs;
 mod runs;
+mod schedule_drafts;
 mod schedule_rules;
 mod schedules;
 mod week_offs;
@@ -46,6 +47,7 @@ pub fn router() -> OpenApiRouter<App> {
         .merge(fairness::router())
         .merge(repairs::router())
         .merge(runs::router())
+        .merge(schedule_drafts::router())
         .merge(schedule_rules::router())
         .merge(schedules::router())
         .merge(week_offs::router())

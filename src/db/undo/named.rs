@@ -33,7 +33,7 @@ pub(super) struct NamedTable {
 
 use ActivityNoun::{
     Attribute, Business, Bye, Division, Game, League, Link, News, Organization, Page, Period, Player,
-    Schedule, ScheduleRule, Season, Stat, Team, User, Venue, WeekOff,
+    Schedule, ScheduleDraft, ScheduleRule, Season, Stat, Team, User, Venue, WeekOff,
 };
 use NamePart::{Column, Key, Row, Text};
 
@@ -57,12 +57,19 @@ const fn team(column: &'static str) -> Owner {
 const TEAM: NamePart = Row("enrolment_id", "enrolments");
 
 /// All tables whose rows are named. Rows of other tables are not mentioned in the log.
-pub(super) const NAMED: [NamedTable; 35] = [
+pub(super) const NAMED: [NamedTable; 37] = [
     thing("organizations", Organization, &[Column("name")]),
     thing("users", User, &[Column("username")]),
     thing("seasons", Season, &[Column("name")]),
     thing("leagues", League, &[Column("name")]),
     thing("divisions", Division, &[Column("name")]),
+    // Before schedules, because the names of their actions begin alike.
+    thing("schedule_drafts", ScheduleDraft, &[Column("name")]),
+    part(
+        "schedule_draft_games",
+        &[Row("home_enrolment_id", "enrolments"), Text(" – "), Row("away_enrolment_id", "enrolments")],
+        &[owner(ScheduleDraft, "draft_id")],
+    ),
     thing("schedules", Schedule, &[Column("name")]),
     thing(
         "schedule_rules",
@@ -155,7 +162,7 @@ pub(super) const REFERENCES: [(&str, &str); 16] = [
 ];
 
 /// Columns whose changes follow from others, or mean nothing to a reader.
-pub(super) const UNTOLD: [&str; 14] = [
+pub(super) const UNTOLD: [&str; 22] = [
     "id",
     "organization_id",
     "html",
@@ -170,4 +177,12 @@ pub(super) const UNTOLD: [&str; 14] = [
     "needed",
     "created_at",
     "random_seed",
+    "is_generated",
+    "base_home_id",
+    "base_away_id",
+    "base_date",
+    "base_time",
+    "base_location",
+    "base_status",
+    "base_pinned",
 ];

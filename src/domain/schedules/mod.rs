@@ -1,6 +1,7 @@
 //! Schedules: the weeks, days, times and courts from which a league's games are generated.
 
 mod days;
+pub mod drafts;
 pub mod rules;
 
 pub use days::{days_after, days_between, weekday_of};

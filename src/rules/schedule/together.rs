@@ -99,7 +99,7 @@ fn plan_orders(leagues: &[SharedLeague], watch: &RunProgress) -> Result<Vec<Plan
         run.begin(RunStage::Pairs, 0, 1);
         let owned = divide::divide(leagues, &boards, &mut run);
         match plan_in_turn(leagues, &owned, (order, watch)) {
-            Ok(mut games) => {
+            Ok((mut games, missing)) => {
                 let mut run = Run::new(seed, watch, (AFTER, WHOLE_RUN.1));
                 run.begin(RunStage::Times, 0, 1);
                 let before = games.clone();
@@ -111,7 +111,8 @@ fn plan_orders(leagues: &[SharedLeague], watch: &RunProgress) -> Result<Vec<Plan
                 return if watch.is_stopped() {
                     Err((0, Refusal::Stopped))
                 } else {
-                    Ok(plans(leagues, &games))
+                    let plans = plans(leagues, &games).into_iter().zip(missing);
+                    Ok(plans.map(|(plan, missing)| Plan { missing, ..plan }).collect())
                 };
             }
             Err((place, Refusal::Stopped)) => return Err((place, Refusal::Stopped)),
@@ -126,13 +127,17 @@ fn breaks_rules(leagues: &[SharedLeague], games: &[Vec<PlannedGame>]) -> bool {
     leagues.iter().zip(games).any(|(league, games)| hard_violations(&league.request, games) > 0)
 }
 
+/// Per league: its games, and those that a partial plan leaves out.
+type GamesInTurn = (Vec<Vec<PlannedGame>>, Vec<Vec<(usize, usize)>>);
+
 /// Plans one league after the other, each in the cells that it owns, so that no team plays twice at once.
 fn plan_in_turn(
     leagues: &[SharedLeague],
     owned: &[Vec<Vec<usize>>],
     (first, watch): (usize, &RunProgress),
-) -> Result<Vec<Vec<PlannedGame>>, (usize, Refusal)> {
+) -> Result<GamesInTurn, (usize, Refusal)> {
     let mut games: Vec<Vec<PlannedGame>> = leagues.iter().map(|league| league.request.kept.clone()).collect();
+    let mut missing = vec![Vec::new(); leagues.len()];
     for turn in 0..leagues.len() {
         let place = (first + turn) % leagues.len();
         let mut request = without_busy(leagues, &games, place);
@@ -147,8 +152,9 @@ fn plan_in_turn(
         let (kept, planned): (Vec<PlannedGame>, Vec<PlannedGame>) =
             plan.games.iter().map(back).partition(|game| leagues[place].request.kept.contains(game));
         games[place] = kept.into_iter().chain(planned).collect();
+        missing[place] = plan.missing;
     }
-    Ok(games)
+    Ok((games, missing))
 }
 
 /// Returns a request reduced to some of its cells.

@@ -96,6 +96,11 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
         ("first_name", Plain), ("last_name", Plain), ("email", Plain), ("phone_number", Plain), ("public_name", Plain),
     ]),
     ("rosters", &[("number", Plain)]),
+    ("schedule_draft_games", &[
+        ("date", Plain), ("time", Plain), ("location", Plain), ("state", Plain), ("reason", Plain), ("base_date", Plain),
+        ("base_time", Plain), ("base_location", Plain), ("base_status", Plain),
+    ]),
+    ("schedule_drafts", &[("name", Plain), ("made_from", Plain)]),
     ("schedule_rules", &[
         ("kind", Plain), ("from_date", Plain), ("until_date", Plain), ("weekdays", Plain), ("from_time", Plain),
         ("until_time", Plain), ("requested_by", Plain), ("note", Plain),

@@ -1,5 +1,6 @@
 //! Schedules of leagues, and their games.
 
+pub mod drafts;
 pub mod rules;
 
 use std::collections::HashMap;

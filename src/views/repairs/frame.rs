@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::joined::JoinedGame;
 use super::places::{FIRST_DAY, Places, Spot, unnamed_court};
 use super::rows::{Rows, more_days};
 use super::rules::{RuleConverter, doubleheaders};
@@ -15,7 +16,6 @@ use crate::error::{Error, Result};
 use crate::rules::clashes::{court_of, is_held, is_unavailable};
 use crate::rules::game_length::usual_minutes;
 use crate::rules::repair::{RepairGame, RepairLeague, RepairRequest, RepairRules};
-use crate::store::enrolments::Enrolment;
 
 /// Maximum number of games and places of a repair.
 const MOST: (usize, usize) = (4_000, 20_000);
@@ -32,13 +32,6 @@ pub struct Frame {
     pub cancelled: Vec<Game>,
     /// The rules of the season, which are the sources of the request's rules.
     pub rules: Vec<ScheduleRule>,
-}
-
-/// A new game of a team that joined.
-pub struct JoinedGame {
-    pub league: LeagueId,
-    pub home: Enrolment,
-    pub away: Enrolment,
 }
 
 /// A game of a repair.
@@ -61,22 +54,23 @@ pub fn load(
     let rows = Rows::load(conn, organization, season, input)?;
     rows.check(input)?;
     let builder = Builder::new(input, plan_from, rows);
-    builder.build()
+    builder.build(Vec::new())
 }
 
-struct Builder<'a> {
-    input: &'a RepairInput,
+/// Builds a frame from the rows of a season.
+pub(super) struct Builder<'a> {
+    pub(super) input: &'a RepairInput,
     plan_from: String,
-    rows: Rows,
+    pub(super) rows: Rows,
     places: Places,
-    leagues: Vec<LeagueId>,
+    pub(super) leagues: Vec<LeagueId>,
     teams: Vec<TeamId>,
-    games: Vec<FrameGame>,
-    plan: Vec<RepairGame>,
+    pub(super) games: Vec<FrameGame>,
+    pub(super) plan: Vec<RepairGame>,
 }
 
 impl<'a> Builder<'a> {
-    fn new(input: &'a RepairInput, plan_from: String, rows: Rows) -> Self {
+    pub(super) fn new(input: &'a RepairInput, plan_from: String, rows: Rows) -> Self {
         let mut leagues: Vec<LeagueId> = rows.schedules.iter().map(|schedule| schedule.league_id).collect();
         leagues.extend(rows.games.iter().filter_map(|game| game.league_id));
         leagues.sort_unstable();
@@ -89,10 +83,14 @@ impl<'a> Builder<'a> {
         Self { input, plan_from, rows, places, leagues, teams, games, plan }
     }
 
-    fn build(mut self) -> Result<Frame> {
+    /// Builds the frame, with `more` new games beside those of teams that joined.
+    pub(super) fn build(mut self, more: Vec<JoinedGame>) -> Result<Frame> {
         let offers = self.offers();
         let cancelled = self.add_saved();
         self.add_new();
+        for game in more {
+            self.add_joined(game);
+        }
         let slots = self.add_slots();
         let (games, places) = (self.plan.len(), self.places.spots.len());
         if games > MOST.0 || places > MOST.1 {
@@ -224,50 +222,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn team(&self, id: TeamId) -> usize {
+    pub(super) fn team(&self, id: TeamId) -> usize {
         self.teams.binary_search(&id).unwrap_or_default()
-    }
-
-    /// Adds a game of each new team against each other team of its league.
-    fn add_new(&mut self) {
-        for event in &self.input.events {
-            let RepairEvent::TeamJoins { team } = event else { continue };
-            let Some(own) = self.rows.enrolments.iter().find(|enrolment| enrolment.id == *team).cloned()
-            else {
-                continue;
-            };
-            let has_met = |other: &Enrolment| {
-                self.games.iter().any(|game| match game {
-                    FrameGame::Saved(game) => {
-                        let sides = [game.home_team_id, game.away_team_id];
-                        sides.contains(&own.id) && sides.contains(&other.id)
-                    }
-                    FrameGame::New(game) => {
-                        let sides = [game.home.id, game.away.id];
-                        sides.contains(&own.id) && sides.contains(&other.id)
-                    }
-                })
-            };
-            let others = self.rows.enrolments.iter();
-            let others =
-                others.filter(|other| other.league == own.league && other.id != own.id && !has_met(other));
-            let others: Vec<Enrolment> = others.cloned().collect();
-            for (turn, other) in others.into_iter().enumerate() {
-                let (home, away) = if turn % 2 == 0 { (own.clone(), other) } else { (other, own.clone()) };
-                self.plan.push(RepairGame {
-                    league: self.leagues.binary_search(&own.league).unwrap_or_default(),
-                    home: self.team(home.team),
-                    away: self.team(away.team),
-                    published: None,
-                    is_fixed: false,
-                    may_stay: false,
-                    is_ruled: true,
-                    not: BTreeSet::new(),
-                });
-                let league = own.league;
-                self.games.push(FrameGame::New(Box::new(JoinedGame { league, home, away })));
-            }
-        }
     }
 
     /// Adds the announced places of brackets as games that stay, behind all games, and returns their number.

@@ -1,12 +1,16 @@
 //! Repairs of a season's schedules: three plans for what happened, each with its changes.
 
 mod frame;
+mod joined;
 mod places;
 mod rows;
 mod rules;
+mod unplaced;
 mod words;
 
 pub use frame::{Frame, load};
+pub use joined::JoinedGame;
+pub use unplaced::Unplaced;
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -17,7 +21,7 @@ use crate::domain::ids::{EnrolmentId, GameId, LeagueId};
 use crate::rules::repair::{
     RepairMeasures, RepairMode, RepairedGame, RepairedPlan, obstacle, published, repair,
 };
-use frame::{FrameGame, JoinedGame};
+use frame::FrameGame;
 
 /// Three repaired plans, one for each [`RepairMode`].
 #[derive(Debug, Serialize, ToSchema)]
@@ -110,6 +114,9 @@ pub struct MissingGame {
     pub home: String,
     pub away: String,
     pub why: String,
+    #[serde(skip)]
+    #[schema(ignore)]
+    pub sides: (EnrolmentId, EnrolmentId),
 }
 
 impl RepairQuality {
@@ -133,6 +140,12 @@ impl Frame {
         }
     }
 
+    /// Repairs the plan in one mode. CPU-bound.
+    #[must_use]
+    pub fn repaired(&self, mode: RepairMode) -> RepairAnswer {
+        self.answer(mode, &repair(&self.request, mode))
+    }
+
     fn answer(&self, mode: RepairMode, plan: &RepairedPlan) -> RepairAnswer {
         let mut answer = RepairAnswer {
             mode: mode.name(),
@@ -154,6 +167,7 @@ impl Frame {
                     home: game.home.name.clone(),
                     away: game.away.name.clone(),
                     why: why(),
+                    sides: (game.home.id, game.away.id),
                 }),
             }
         }

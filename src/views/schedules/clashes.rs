@@ -53,15 +53,15 @@ pub struct ClashingGame {
 
 /// The games and bracket slots of some days and of the days before and after, and the limits of their leagues.
 pub struct Surroundings {
-    games: Vec<Game>,
-    slots: Vec<BracketSlot>,
+    pub(super) games: Vec<Game>,
+    pub(super) slots: Vec<BracketSlot>,
     /// The schedule of each game that has one.
     schedules: HashMap<GameId, ScheduleId>,
     /// The courts of each schedule, and the length of its games in minutes where the league has none set.
     times: HashMap<ScheduleId, (Vec<String>, i64)>,
     /// The length of a game in minutes, for each league that has one set.
     minutes: HashMap<LeagueId, i64>,
-    limits: ClashLimits,
+    pub(super) limits: ClashLimits,
 }
 
 impl Surroundings {
@@ -70,7 +70,17 @@ impl Surroundings {
     pub fn load(
         conn: &Connection,
         organization: OrganizationId,
+        days: (&BTreeSet<String>, &[Game]),
+    ) -> Result<Self> {
+        Self::load_with_places(conn, organization, days, &[])
+    }
+
+    /// Loads what is around `dates` like [`Surroundings::load`], also for games that may move to further `places`.
+    pub fn load_with_places(
+        conn: &Connection,
+        organization: OrganizationId,
         (dates, planned): (&BTreeSet<String>, &[Game]),
+        places: &[&str],
     ) -> Result<Self> {
         let around: BTreeSet<String> =
             dates.iter().flat_map(|date| [-1, 0, 1].map(|days| days_after(date, days))).collect();
@@ -98,8 +108,8 @@ impl Surroundings {
             rules,
         };
         let slots = store::games::slots::list_on(conn, organization, &around)?;
-        let places = games.iter().map(|game| &game.location).chain(slots.iter().map(|slot| &slot.location));
-        let places = places.flatten().map(String::as_str);
+        let named = games.iter().map(|game| &game.location).chain(slots.iter().map(|slot| &slot.location));
+        let places = named.flatten().map(String::as_str).chain(places.iter().copied());
         limits.calendar = opening_hours::load(conn, organization, &limits.rules, places)?;
         Ok(Self {
             slots,
@@ -114,27 +124,39 @@ impl Surroundings {
         })
     }
 
+    /// Adds the schedules of games that are not saved.
+    #[must_use]
+    pub fn with_schedules(mut self, schedules: impl IntoIterator<Item = (GameId, ScheduleId)>) -> Self {
+        self.schedules.extend(schedules);
+        self
+    }
+
     /// Returns the clashes that concern at least one of the `own` games and slots, by date.
     #[must_use]
     pub fn clashes(&self, own: &BTreeSet<BookingId>) -> Vec<Clash> {
-        let bookings: Vec<Booking<'_>> = self.games.iter().filter_map(|game| self.booking(game)).collect();
-        let bookings: Vec<_> = bookings.into_iter().chain(self.slots.iter().map(Booking::of_slot)).collect();
+        let bookings = self.bookings();
         let mut limits = self.limits.clone();
         for booking in bookings.iter().filter(|booking| own.contains(&booking.id)) {
-            if let Some((id, (courts, _))) = booking.schedule.and_then(|id| Some((id, self.times.get(&id)?)))
-            {
-                limits.courts.entry(id).or_insert_with(|| courts.clone());
-            }
+            self.add_courts(&mut limits, booking);
         }
-        let words = ClashWords {
-            games: self.games.iter().map(|game| (game.id, game)).collect(),
-            bookings: bookings.iter().map(|booking| (booking.id, booking)).collect(),
-            limits: &limits,
-        };
-        checker::clashes(&bookings, own, &limits).iter().filter_map(|clash| words.describe(clash)).collect()
+        let found = checker::clashes(&bookings, own, &limits);
+        described(&found, (self.games.iter().map(|game| (game.id, game)).collect(), &bookings), &limits)
     }
 
-    fn booking<'a>(&'a self, game: &'a Game) -> Option<Booking<'a>> {
+    /// Returns all games that take place, by date and time, and all slots.
+    pub(super) fn bookings(&self) -> Vec<Booking<'_>> {
+        let games = self.games.iter().filter_map(|game| self.booking(game));
+        games.chain(self.slots.iter().map(Booking::of_slot)).collect()
+    }
+
+    /// Adds the courts of a booking's schedule to the limits.
+    pub(super) fn add_courts(&self, limits: &mut ClashLimits, booking: &Booking<'_>) {
+        if let Some((id, (courts, _))) = booking.schedule.and_then(|id| Some((id, self.times.get(&id)?))) {
+            limits.courts.entry(id).or_insert_with(|| courts.clone());
+        }
+    }
+
+    pub(super) fn booking<'a>(&'a self, game: &'a Game) -> Option<Booking<'a>> {
         let schedule = self.schedules.get(&game.id).copied();
         let times = schedule.and_then(|id| self.times.get(&id));
         let booking = Booking::of_game(game)?;
@@ -142,6 +164,20 @@ impl Surroundings {
         let minutes = set.or(times.map(|(_, minutes)| minutes)).copied().unwrap_or(booking.minutes);
         Some(Booking { schedule, minutes, is_length_set: set.is_some(), ..booking })
     }
+}
+
+/// Returns clashes with their texts.
+pub(super) fn described(
+    found: &[checker::Clash],
+    (games, bookings): (BTreeMap<GameId, &Game>, &[Booking<'_>]),
+    limits: &ClashLimits,
+) -> Vec<Clash> {
+    let words = ClashWords {
+        games,
+        bookings: bookings.iter().map(|booking| (booking.id, booking)).collect(),
+        limits,
+    };
+    found.iter().filter_map(|clash| words.describe(clash)).collect()
 }
 
 /// Returns games with the planned ones in the place of the saved ones, by date and time.

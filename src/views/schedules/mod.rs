@@ -2,6 +2,8 @@
 
 pub(super) mod cells;
 pub mod clashes;
+pub mod drafts;
+mod moves;
 mod others;
 mod parts;
 pub mod plan;

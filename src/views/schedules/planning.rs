@@ -122,8 +122,13 @@ impl Planning {
     /// `Invalid` on `scheduleId` or `scheduleIds`, with a message that names the constraint and a remedy.
     pub fn plan(self, watch: &RunProgress) -> Result<Answer> {
         self.check_size()?;
-        self.check_games_per_week()?;
-        let without_slots = self.parts.iter().position(|part| part.request.teams >= 2 && !part.has_slots);
+        if !self.is_partial() {
+            self.check_games_per_week()?;
+        }
+        let without_slots = self
+            .parts
+            .iter()
+            .position(|part| part.request.teams >= 2 && !part.has_slots && !part.request.is_partial);
         let plans = match without_slots {
             Some(index) => Err((index, Refusal::NoCells)),
             None => engine::generate_together(&self.shared(), watch),
@@ -147,6 +152,17 @@ impl Planning {
                 Err(Error::field(field(index), why))
             }
         }
+    }
+
+    /// Returns the same run, whose plans leave games without a place out instead of being refused.
+    #[must_use]
+    pub fn partial(mut self) -> Self {
+        self.parts.iter_mut().for_each(|part| part.request.is_partial = true);
+        self
+    }
+
+    fn is_partial(&self) -> bool {
+        self.parts.iter().all(|part| part.request.is_partial)
     }
 
     /// Rejects a schedule that asks for more games in a week than its days and rules allow.

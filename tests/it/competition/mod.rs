@@ -19,6 +19,7 @@ mod playoffs;
 mod progress;
 mod repairs;
 mod runs;
+pub mod schedule_drafts;
 mod schedule_rules;
 mod schedules;
 mod scheduling;

@@ -44,6 +44,7 @@ fn forms(of: &League, owner: &Client, staff: i64) -> Vec<EditedForm> {
     forms.extend(site(of));
     forms.push(venue(of));
     forms.push(rule(of));
+    forms.push(draft(of));
     forms
 }
 
@@ -150,6 +151,12 @@ fn rule(of: &League) -> EditedForm {
     let rules = format!("/api/seasonsv2/{}/schedule-rules", of.season);
     let rest = |weight: i64| json!({ "kind": "no_back_to_back", "weight": weight });
     form("update_schedule_rule", format!("{rules}/{}", of.rule), (rules, "/rules/0"), rest(1), rest(2))
+}
+
+fn draft(of: &League) -> EditedForm {
+    let draft = format!("/api/schedule-drafts/{}", of.draft.0);
+    let name = |name: &str| json!({ "name": name });
+    form("update_schedule_draft", draft.clone(), (draft, "/draft"), name("Two courts"), name("Three courts"))
 }
 
 fn people(of: &League, staff: i64) -> Vec<EditedForm> {

@@ -129,6 +129,7 @@ const DELETIONS: [(&str, &[&str]); 5] = [
             "remove_league_game",
             "remove_division_game",
             "remove_schedule",
+            "remove_schedule_draft",
             "remove_schedule_rule",
             "remove_bye",
             "remove_week_off",

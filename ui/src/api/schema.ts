@@ -1996,6 +1996,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedule-drafts/{draft_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a draft with its games, their clashes, and what was published since the draft was made. */
+        get: operations["find_schedule_draft"];
+        /** Renames a draft. */
+        put: operations["update_schedule_draft"];
+        post?: never;
+        /** Deletes a draft. The published games stay. */
+        delete: operations["remove_schedule_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule-drafts/{draft_id}/check-move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns what moving a game of a draft to each place of the season would break. Writes nothing. */
+        post: operations["check_draft_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule-drafts/{draft_id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the differences between a draft and the published plan, by team and by week. */
+        get: operations["compare_schedule_draft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule-drafts/{draft_id}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes games of a draft: all changes, or none. Clashes are reported in the response, and are not an error. */
+        put: operations["update_schedule_draft_games"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule-drafts/{draft_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publishes a draft: all of its changes, or none, as one action that can be undone. Deletes the draft, unless new games in
+         *     it still wait for a place. Returns 409 with the names of games that were changed since the draft was made, and for a team
+         *     or court that is then needed twice at one time, unless `anyway` is set.
+         */
+        post: operations["publish_schedule_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule-drafts/{draft_id}/take-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes over what was published since the draft was made: games that moved, began, were added or deleted. All other games
+         *     stay as the draft has them.
+         */
+        post: operations["take_over_schedule_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedules": {
         parameters: {
             query?: never;
@@ -2856,6 +2967,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seasonsv2/{season_id}/schedule-drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the drafts of a season's schedules, latest first. */
+        get: operations["list_schedule_drafts"];
+        put?: never;
+        /**
+         * Creates a draft: from the published plan, from a generated plan, or from a repair. A generated plan leaves games without
+         *     a place out; they wait in the draft, each with the reason. Publishes nothing.
+         */
+        post: operations["create_schedule_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seasonsv2/{season_id}/schedule-rules": {
         parameters: {
             query?: never;
@@ -3478,7 +3610,7 @@ export interface components {
          * @description A kind of thing that the activity log names. Its order is that of an entry: what has more parts comes first.
          * @enum {string}
          */
-        ActivityNoun: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat" | "schedule_rule";
+        ActivityNoun: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat" | "schedule_rule" | "schedule_draft";
         /** @description Something that an action was about, with the name that it had then. */
         ActivitySubject: {
             noun: components["schemas"]["ActivityNoun"];
@@ -3710,6 +3842,12 @@ export interface components {
          * @enum {string}
          */
         BackupStep: "copying" | "checking" | "compressing" | "uploading";
+        /** @description A published game that changed since a draft was made. */
+        BaseChange: {
+            id?: components["schemas"]["DraftGameId"] | null;
+            /** @description What changed and by whom, as a sentence. */
+            text: string;
+        };
         /** @description The biggest run of points of one team without any of the other. */
         BiggestRun: {
             team: components["schemas"]["TeamSide"];
@@ -4145,6 +4283,22 @@ export interface components {
             /** @description The team's roster with points per game, highest first; only of the first champion. */
             roster?: components["schemas"]["RosterPlayer"][];
         };
+        /** @description The game whose moves are checked. */
+        CheckMoveInput: {
+            game: components["schemas"]["DraftGameId"];
+        };
+        /** @description What moving a game to each place of the season would break. */
+        CheckedMoves: {
+            /** @description By date, time and court, from today on. */
+            places: components["schemas"]["CheckedPlace"][];
+        };
+        /** @description A place, with what moving a game there would break. */
+        CheckedPlace: components["schemas"]["DraftPlace"] & {
+            /** @description Whether a schedule of the game's league offers the place. */
+            isOffered: boolean;
+            /** @description Empty for a free place. */
+            clashes: components["schemas"]["MoveClash"][];
+        };
         /**
          * @description The state of a domain claim.
          * @enum {string}
@@ -4531,6 +4685,163 @@ export interface components {
         DomainInput: {
             domain: string;
         };
+        /** @description A change of a draft's game. */
+        DraftChange: (components["schemas"]["DraftMove"] & {
+            /** @enum {string} */
+            kind: "move";
+        }) | (components["schemas"]["DraftMove"] & {
+            /** @enum {string} */
+            kind: "schedule";
+        }) | {
+            game: components["schemas"]["DraftGameId"];
+            with: components["schemas"]["DraftGameId"];
+            /** @enum {string} */
+            kind: "swap";
+        } | {
+            game: components["schemas"]["DraftGameId"];
+            /** @enum {string} */
+            kind: "sides";
+        } | {
+            game: components["schemas"]["DraftGameId"];
+            pinned: boolean;
+            /** @enum {string} */
+            kind: "pin";
+        } | {
+            game: components["schemas"]["DraftGameId"];
+            /** @enum {string} */
+            kind: "unschedule";
+        } | {
+            game: components["schemas"]["DraftGameId"];
+            /** @enum {string} */
+            kind: "reset";
+        };
+        /** @description Changes of a draft's games, in order: all of them, or none. */
+        DraftChangesInput: {
+            changes: components["schemas"]["DraftChange"][];
+        };
+        /** @description A clash of a draft's games. */
+        DraftClash: {
+            kind: string;
+            /** @description Whether the games cannot all be played as planned. */
+            isHard: boolean;
+            /** @description The problem, as a sentence. */
+            text: string;
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            /** @description The draft's games that clash, without those outside the draft. */
+            games: components["schemas"]["DraftGameId"][];
+        };
+        /** @description The differences between a draft and the published plan. */
+        DraftComparison: {
+            draft: components["schemas"]["ScheduleDraft"];
+            /** @description The games that differ, by their published date and time, new ones last. */
+            games: components["schemas"]["DraftGame"][];
+            /** @description The teams with games that differ, by league and name. */
+            teams: components["schemas"]["TeamDifferences"][];
+            /** @description The weeks with games that differ, before or after. */
+            weeks: components["schemas"]["WeekDifferences"][];
+            /** @description Number of games that stay as they are. */
+            unchanged: number;
+        };
+        /** @description A game of a draft. */
+        DraftGame: {
+            id: components["schemas"]["DraftGameId"];
+            gameId?: components["schemas"]["GameId"] | null;
+            leagueId: components["schemas"]["LeagueId"];
+            league: string;
+            home: components["schemas"]["DraftTeam"];
+            away: components["schemas"]["DraftTeam"];
+            place?: components["schemas"]["DraftPlace"] | null;
+            state: components["schemas"]["DraftState"];
+            pinned: boolean;
+            /** @description Whether the game has begun or is before today: it stays as it is published. */
+            isLocked: boolean;
+            /** @description Why there is no place for the game, as a sentence. */
+            why?: string | null;
+            /**
+             * @description How the game differs from the published one: `new`, `removed`, `cancelled`, `unscheduled`, `scheduled`, `date`, `time`,
+             *     `court`, `sides`, `pinned` or `unpinned`.
+             */
+            changes: string[];
+            before?: components["schemas"]["PublishedGame"] | null;
+        };
+        /**
+         * Format: int64
+         * @description A game of a draft.
+         */
+        DraftGameId: number;
+        /** @description A game and its new place. */
+        DraftMove: {
+            game: components["schemas"]["DraftGameId"];
+            /** @description `YYYY-MM-DD`, not before today. */
+            date: string;
+            /** @description `HH:MM`. */
+            time?: string | null;
+            location?: string | null;
+        };
+        /** @description The changed name of a draft. */
+        DraftNameInput: {
+            /** @description At most 80 characters. */
+            name: string;
+        };
+        /**
+         * @description What a draft was made from.
+         * @enum {string}
+         */
+        DraftOrigin: "published" | "generated" | "repair";
+        /** @description A draft with its games. */
+        DraftPage: {
+            draft: components["schemas"]["ScheduleDraft"];
+            /** @description By date and time; games without a place come last. */
+            games: components["schemas"]["DraftGame"][];
+            /** @description The clashes of the games from today on, by date. */
+            clashes: components["schemas"]["DraftClash"][];
+            /** @description What was published since the draft was made. The draft cannot be published until it is taken over. */
+            changedSince: components["schemas"]["BaseChange"][];
+            /** @description The places of the season from today on: the cells of the board. */
+            places: components["schemas"]["DraftPlace"][];
+            /** @description The first day of each week. */
+            weeks: string[];
+        };
+        /** @description A date, a time and a court. */
+        DraftPlace: {
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            /** @description `HH:MM`. */
+            time?: string | null;
+            location?: string | null;
+        };
+        /** @description The input of the publication of a draft. */
+        DraftPublication: {
+            /** @description Publishes even if a team or a court is then needed twice at one time. */
+            anyway?: boolean;
+        };
+        /** @description What a draft is made from. */
+        DraftSource: {
+            /** @enum {string} */
+            kind: "published";
+        } | {
+            scheduleIds: components["schemas"]["ScheduleId"][];
+            /** @enum {string} */
+            kind: "generated";
+        } | {
+            /** @description `fewest_changes`, `balanced` or `fairest`. */
+            mode: string;
+            repair: components["schemas"]["RepairInput"];
+            /** @enum {string} */
+            kind: "repair";
+        };
+        /**
+         * @description What a draft does with a game.
+         * @enum {string}
+         */
+        DraftState: "planned" | "unscheduled" | "cancelled" | "removed";
+        /** @description A team of a draft's game. */
+        DraftTeam: {
+            /** @description The id of the team's enrolment. */
+            slt_id: components["schemas"]["EnrolmentId"];
+            name: string;
+        };
         /** @description The fields of an update, and the version of the resource that the form was filled with. */
         Edit_AccountInput: {
             username?: string | null;
@@ -4642,6 +4953,29 @@ export interface components {
             pinned?: boolean | null;
             /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
+             */
+            version?: number | null;
+        };
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
+        Edit_DraftChangesInput: {
+            changes: components["schemas"]["DraftChange"][];
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; the `If-Match` header may carry the version instead. The response is
+             *     409 if a newer version is saved. Without a version, the update overwrites the saved one.
+             */
+            version?: number | null;
+        };
+        /** @description The fields of an update, and the version of the resource that the form was filled with. */
+        Edit_DraftNameInput: {
+            /** @description At most 80 characters. */
+            name: string;
         } & {
             /**
              * Format: int64
@@ -6294,6 +6628,12 @@ export interface components {
             /** Format: int64 */
             position: number;
         };
+        /** @description A draft in a list, with the number of games that its publication changes. */
+        ListedDraft: components["schemas"]["ScheduleDraft"] & {
+            changes: number;
+            /** @description Number of games without a place. */
+            unscheduled: number;
+        };
         /** @description A note in a list of several. */
         ListedNews: {
             id: components["schemas"]["NewsId"];
@@ -6417,6 +6757,13 @@ export interface components {
             home: string;
             away: string;
             why: string;
+        };
+        /** @description A clash that a move would cause. */
+        MoveClash: {
+            kind: string;
+            isHard: boolean;
+            /** @description The problem, as a sentence. */
+            text: string;
         };
         /** @description The input for a new name. */
         NameInput: {
@@ -7502,6 +7849,28 @@ export interface components {
             ids: components["schemas"]["PlayerId"][];
             public_name: components["schemas"]["PublicName"];
         };
+        /** @description What the publication of a draft has changed. */
+        PublishedDraft: {
+            /** @description Number of games that were moved, turned, pinned, postponed or cancelled. */
+            changed: number;
+            /** @description Number of new games. */
+            added: number;
+            /** @description Number of games that were deleted. */
+            removed: number;
+            /** @description Number of new games without a place. They stay in the draft; without any, the draft is deleted. */
+            left: number;
+            /** @description The clashes of the games that were changed or added, by date. */
+            clashes: components["schemas"]["Clash"][];
+        };
+        /** @description The published game of a draft's game. */
+        PublishedGame: {
+            place: components["schemas"]["DraftPlace"];
+            status: components["schemas"]["Status"];
+            /** @description The name of the home team. */
+            home: string;
+            /** @description The name of the away team. */
+            away: string;
+        };
         /** @description A leader in rebounds. */
         ReboundsLeader: components["schemas"]["Face"] & {
             /**
@@ -7893,6 +8262,35 @@ export interface components {
              * @description Number of its games that are live or finished.
              */
             playedCount: number;
+        };
+        /** @description A draft. */
+        ScheduleDraft: {
+            id: components["schemas"]["ScheduleDraftId"];
+            seasonId: components["schemas"]["SeasonId"];
+            name: string;
+            madeFrom: components["schemas"]["DraftOrigin"];
+            createdBy?: components["schemas"]["UserRef"] | null;
+            /** @description UTC, RFC 3339. */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Incremented by each change of the draft or of one of its games.
+             */
+            version: number;
+        };
+        /**
+         * Format: int64
+         * @description A draft of a season's schedules.
+         */
+        ScheduleDraftId: number;
+        /** @description The input of a new draft. */
+        ScheduleDraftInput: {
+            /** @description At most 80 characters; without a name, the draft is named after its source and the day. */
+            name?: string | null;
+            source?: components["schemas"]["DraftSource"] | null;
+        };
+        ScheduleDrafts: {
+            drafts: components["schemas"]["ListedDraft"][];
         };
         /**
          * Format: int64
@@ -8960,6 +9358,11 @@ export interface components {
              */
             version: number;
         };
+        /** @description The games of a team that differ. */
+        TeamDifferences: components["schemas"]["DraftTeam"] & {
+            league: string;
+            games: components["schemas"]["DraftGameId"][];
+        };
         /** @description The fairness of a league's games to one team. */
         TeamFairness: {
             season: components["schemas"]["SeasonRef"];
@@ -9344,6 +9747,12 @@ export interface components {
          * @enum {string}
          */
         Verdict: "best" | "improvable" | "open";
+        /** @description The games of a week that differ. */
+        WeekDifferences: {
+            /** @description The first day of the week. */
+            date: string;
+            games: components["schemas"]["DraftGameId"][];
+        };
         /** @description A date, or a range of dates, on which a league does not play. */
         WeekOff: {
             id: components["schemas"]["WeekOffId"];
@@ -9457,7 +9866,7 @@ export interface operations {
                 /** @description The id of the user who acted. */
                 user?: number;
                 /** @description What the action was about. */
-                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat" | "schedule_rule";
+                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat" | "schedule_rule" | "schedule_draft";
                 /** @description The id of one thing of the `noun`: its history. */
                 subject?: number;
                 /** @description The first day, `YYYY-MM-DD` in the time zone of the organization. */
@@ -18123,7 +18532,7 @@ export interface operations {
                 /** @description The id of the user who acted. */
                 user?: number;
                 /** @description What the action was about. */
-                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat" | "schedule_rule";
+                noun?: "organization" | "user" | "season" | "league" | "division" | "schedule" | "bye" | "week_off" | "team" | "player" | "game" | "venue" | "page" | "news" | "business" | "link" | "attribute" | "period" | "stat" | "schedule_rule" | "schedule_draft";
                 /** @description The id of one thing of the `noun`: its history. */
                 subject?: number;
                 /** @description The first day, `YYYY-MM-DD` in the time zone of the organization. */
@@ -22894,6 +23303,866 @@ export interface operations {
             };
             /** @description The server is busy: retry after the time in Retry-After */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_schedule_draft: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                draft_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftPage"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_schedule_draft: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
+                "If-Match"?: string;
+            };
+            path: {
+                draft_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Edit_DraftNameInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftPage"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_schedule_draft: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                draft_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_draft_move: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                draft_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckMoveInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedMoves"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compare_schedule_draft: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                draft_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftComparison"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_schedule_draft_games: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`, or `*`. */
+                "If-Match"?: string;
+            };
+            path: {
+                draft_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Edit_DraftChangesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftPage"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish_schedule_draft: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                draft_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftPublication"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedDraft"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_over_schedule_draft: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                draft_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftPage"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29463,6 +30732,211 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full: nothing was saved */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_schedule_drafts: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleDrafts"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, each with a message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error, logged with the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy: retry after the time in Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_schedule_draft: {
+        parameters: {
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another organization. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                season_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleDraftInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftPage"];
+                };
+            };
+            /** @description The body is not valid JSON, or the request names no organization */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or wrong credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow the operation, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist in this organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with saved data or with a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is too large */

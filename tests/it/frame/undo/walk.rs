@@ -11,8 +11,9 @@ use crate::support::{Client, Server};
 use crate::tenancy::two_leagues;
 
 /// Changes that cannot be undone, each with its reason.
-const NOT_UNDOABLE: [(&str, &str); 38] = [
+const NOT_UNDOABLE: [(&str, &str); 39] = [
     ("cancel_run", "a run that was stopped has written nothing"),
+    ("check_draft_move", "changes nothing"),
     ("count_page_view", "a visit happened"),
     ("create_organization", "an organization is no row of itself"),
     ("create_organization_as_admin", "an organization is no row of itself"),
@@ -53,7 +54,7 @@ const NOT_UNDOABLE: [(&str, &str); 38] = [
 ];
 
 /// Changes whose usual body changes nothing in the league as it is; `the_other_changes_are_undone_exactly_too` calls them.
-const IN_STEPS: [&str; 23] = [
+const IN_STEPS: [&str; 24] = [
     "add_page_image",
     "assign_team",
     "create_division_game",
@@ -73,6 +74,7 @@ const IN_STEPS: [&str; 23] = [
     "reset_player_attributes",
     "stop_waiting",
     "swap_games",
+    "take_over_schedule_draft",
     "unhide_game_period",
     "update_division_game",
     "update_period_scores",
@@ -199,6 +201,7 @@ fn games_are_undone(server: &Server, owner: &Client, of: &League, step: &dyn Fn(
     let made = owner.post(&own, &game).expect(201).json();
     let swapped = json!({ "gameId1": of.games[3], "gameId2": made["game"]["id"] });
     step("PUT", "/api/games/swap", swapped);
+    step("POST", &format!("/api/schedule-drafts/{}/take-over", of.draft.0), json!({}));
     let periods = &of.periods;
     let scores = json!([{ "gamePeriodId": periods[0], "team_id": one, "score": 20 }]);
     step("PUT", &format!("/api/gamesv2/{}/period-scores", of.games[0]), json!({ "scores": scores }));

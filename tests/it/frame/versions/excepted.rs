@@ -17,6 +17,7 @@ pub(super) const WITHOUT_VERSION: &[(&str, &str)] = &[
     ("reorder_stats", "places are set by dragging"),
     ("reorder_teams", "places are set by dragging"),
     ("seed_division", "computed from the standings and shown before; only while there are no games"),
+    ("update_schedule_draft_games", "takes a version, with a test of its own: its changes are no fields"),
     ("swap_games", "a confirmation, refused where the games have changed"),
     ("toggle_attribute_visibility", "a switch"),
     ("toggle_stat_visibility", "a switch"),
