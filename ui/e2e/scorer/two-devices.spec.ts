@@ -9,6 +9,7 @@ import {
   otherDevice,
   serverEntries,
   serverScore,
+  tapUntil,
   tile,
 } from './scored-game.ts';
 
@@ -31,6 +32,9 @@ async function record(page: Page, role: string): Promise<void> {
   await openSheet(page, 'Menu');
   await page.getByRole('group', { name: 'This device records' }).getByRole('button', { name: role }).click();
   await page.getByRole('button', { name: 'Close' }).click();
+  // For a moment after a sheet has closed the page ignores taps.
+  await tapUntil(tile(page, 'Herons', 1), page.getByRole('group', { name: /^Chosen/ }));
+  await tile(page, 'Herons', 1).click();
 }
 
 /** Returns the tiles of all players on the court, as the page shows them. */
