@@ -32,7 +32,10 @@ function Row({ desk, side }: { desk: ScorerDesk; side: TeamSide }) {
   const others = tilesOf(game, side).filter(({ player }) => !isAssist || player !== asked?.player);
   const isFoul = question?.kind === 'foul';
   return (
-    <div className={`opts ${side === 'home' ? 'h' : 'a'}`} style={{ '--h': teamHue(id) }}>
+    <div
+      className={`opts ${side === 'home' ? 'h' : 'a'}${others.length > 5 ? ' many' : ''}`}
+      style={{ '--h': teamHue(id) }}
+    >
       <span className="lab">{isFoul ? 'Fouled' : name}</span>
       {others.map(({ player, number, name: known }) => (
         <Tap key={player} className="opt" onTap={() => desk.answer({ team: side, player })}>
