@@ -1,5 +1,5 @@
 import './board.css';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import type { CheckedPlace, DraftGame, DraftPage } from '../../../api/schedules.ts';
 import { IconButton } from '../../../kit/button.tsx';
 import { trackDrag } from '../../../kit/drag.ts';
@@ -16,7 +16,7 @@ interface BoardProps {
   moves: Moves;
   /** Whether a game is one of the chosen team. */
   isOwn: (game: DraftGame) => boolean;
-  onDrop: (place: CheckedPlace) => void;
+  onDrop: (game: DraftGame, place: CheckedPlace) => void;
 }
 
 const arrows: Record<string, [number, number]> = {
@@ -40,8 +40,8 @@ export function Board({ page, week, moves, isOwn, onDrop }: BoardProps) {
   const rows = [...new Set(all.map(({ date, time }) => `${date}|${time ?? ''}`))].sort();
   const courts = [...new Set(all.map(({ location }) => location ?? ''))].sort();
   const checked = new Map(picked?.places.map((place) => [keyOf(place), place]));
-  // The keyboard begins at the game's own place.
-  useEffect(() => {
+  // The keyboard begins at the game's own place, before the next key is pressed.
+  useLayoutEffect(() => {
     if (!picked || picked.places.length === 0) return;
     const own = picked.game.place && keyOf(picked.game.place);
     const target = table.current?.querySelector<HTMLElement>(`[data-drop="${own && CSS.escape(own)}"]`);
@@ -93,7 +93,7 @@ export function Board({ page, week, moves, isOwn, onDrop }: BoardProps) {
                         .map((game) => (
                           <GameCard key={game.id} {...{ game, page, moves, onDrop }} isDim={!isOwn(game)} />
                         ))}
-                      <DropTarget place={checked.get(key)} onDrop={onDrop} />
+                      <DropTarget place={checked.get(key)} onDrop={(place) => picked && onDrop(picked.game, place)} />
                     </td>
                   );
                 })}
@@ -107,7 +107,7 @@ export function Board({ page, week, moves, isOwn, onDrop }: BoardProps) {
 }
 
 /** A place for the game that is picked up: what a move there would break, as a colour, an icon and a word. */
-function DropTarget({ place, onDrop }: { place: CheckedPlace | undefined; onDrop: BoardProps['onDrop'] }) {
+function DropTarget({ place, onDrop }: { place: CheckedPlace | undefined; onDrop: (place: CheckedPlace) => void }) {
   if (!place) return null;
   const verdict = verdictOf(place);
   const why = place.clashes.map(({ text }) => text).join(' ');
@@ -151,7 +151,7 @@ export function GameCard({ game, page, moves, isDim, onDrop }: CardProps) {
       onEnd: (kept) => {
         const place = latest.current?.places.find((one) => keyOf(one) === at);
         const isHome = game.place && keyOf(game.place) === at;
-        if (kept && place && !isHome) onDrop(place);
+        if (kept && place && !isHome) onDrop(game, place);
         else if (!kept) leave();
       },
     });
@@ -180,7 +180,8 @@ export function GameCard({ game, page, moves, isDim, onDrop }: CardProps) {
         <PinnedSign />
       ) : (
         <IconButton
-          icon={game.pinned ? 'lock' : 'pin'}
+          icon="lock"
+          kind={game.pinned ? 'second' : 'quiet'}
           size="small"
           name={game.pinned ? `Unpin ${name}` : `Pin ${name}`}
           aria-pressed={game.pinned}

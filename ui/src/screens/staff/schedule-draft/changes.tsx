@@ -12,13 +12,13 @@ import { changeText, gameText, placeText } from './places.ts';
 /** Returns what becomes of a game, with its places before and after. */
 function Difference({ game }: { game: DraftGame }) {
   const { before, place, state } = game;
-  const was = before ? placeText(before.place) : 'New';
+  const was = before && placeText(before.place);
   const now = state === 'planned' && place ? placeText(place) : changeText(game);
   return (
     <li>
       <b>{gameText(game)}</b>
       <p>
-        {was === now ? now : `${was} → ${now}`} <span className="dim">{changeText(game)}</span>
+        {before && was !== now ? `${was} → ${now}` : now} <span className="dim">{changeText(game)}</span>
       </p>
     </li>
   );

@@ -88,7 +88,7 @@ export function MoveDialog({ moves, onClash }: { moves: Moves; onClash: (place: 
                 <button type="button" className={`move-place ${verdict}`} onClick={() => choose(place)}>
                   <Icon name={verdictIcons[verdict]} size="s" />
                   <b>{placeText(place)}</b>
-                  <span>{[verdictWords[verdict], ...place.clashes.map(({ text }) => text)].join('. ')}</span>
+                  <span>{[`${verdictWords[verdict]}.`, ...place.clashes.map(({ text }) => text)].join(' ')}</span>
                 </button>
               </li>
             );

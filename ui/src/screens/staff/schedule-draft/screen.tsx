@@ -75,9 +75,7 @@ function Draft({ page }: { page: DraftPage }) {
     refused &&
     page.games.filter(({ place, state }) => state === 'planned' && place && keyOf(place) === keyOf(refused.place));
 
-  function drop(place: CheckedPlace) {
-    const game = moves.picked?.game;
-    if (!game) return;
+  function drop(game: DraftGame, place: CheckedPlace) {
     if (game.place && keyOf(game.place) === keyOf(place)) return moves.leave();
     if (verdictOf(place) === 'clash') {
       setRefused({ game, place });
