@@ -108,7 +108,7 @@ const fn staff(path: &'static str, screen: &'static str, title: &'static str) ->
 
 /// The pages of the staff dashboard, on the shared host and on an organization's own domain. The UI takes the first
 /// route that matches.
-pub const STAFF: [StaffRoute; 42] = [
+pub const STAFF: [StaffRoute; 44] = [
     staff("organizations", "organizations", "Organizations"),
     staff("dashboard/seasons", "seasons", "Seasons"),
     staff("dashboard/seasons/:season", "season", "Season"),
@@ -120,6 +120,8 @@ pub const STAFF: [StaffRoute; 42] = [
     staff(":slug/standings", "standings", "Standings"),
     staff("dashboard/seasons/:season/requests", "requests", "Requests and rules"),
     staff("dashboard/seasons/:season/repair", "repair", "Repair schedules"),
+    staff("dashboard/seasons/:season/drafts", "schedule-drafts", "Drafts of the schedule"),
+    staff("dashboard/schedule-drafts/:draft", "schedule-draft", "Draft"),
     staff("dashboard/seasons/:season/leagues/:league", "league-games", "League"),
     staff("dashboard/seasons/:season/leagues/:league/teams", "league-teams", "Teams"),
     staff("dashboard/seasons/:season/leagues/:league/teams/:team", "league-team", "Team"),

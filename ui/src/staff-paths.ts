@@ -103,6 +103,8 @@ export function baseOf({ domain, slug }: { domain?: string | null; slug: string 
 
 export const requestsPath = (season: number | string) => `/dashboard/seasons/${season}/requests`;
 export const repairPath = (season: number | string) => `/dashboard/seasons/${season}/repair`;
+export const draftsPath = (season: number | string) => `/dashboard/seasons/${season}/drafts`;
+export const draftPath = (draft: number) => `/dashboard/schedule-drafts/${draft}`;
 export const divisionPath = (season: number | string, division: number) =>
   `/dashboard/seasons/${season}/divisions/${division}`;
 

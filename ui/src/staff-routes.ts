@@ -13,6 +13,8 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/:slug/standings', 'standings'],
   ['/dashboard/seasons/:season/requests', 'requests'],
   ['/dashboard/seasons/:season/repair', 'repair'],
+  ['/dashboard/seasons/:season/drafts', 'schedule-drafts'],
+  ['/dashboard/schedule-drafts/:draft', 'schedule-draft'],
   ['/dashboard/seasons/:season/leagues/:league', 'league-games'],
   ['/dashboard/seasons/:season/leagues/:league/teams', 'league-teams'],
   ['/dashboard/seasons/:season/leagues/:league/teams/:team', 'league-team'],

@@ -116,6 +116,7 @@ export async function staffPlaces(page: Page): Promise<Place[]> {
     '/dashboard/seasons',
     inSeason,
     `${inSeason}/requests`,
+    `${inSeason}/drafts`,
     '/leagueList',
     `/leagues/${league}`,
     '/dashboard/standings',

@@ -13,6 +13,11 @@ export type RepairEvent = Of<'RepairEvent'>;
 export type Repairs = Of<'Repairs'>;
 export type ScheduleRule = Of<'ShownRule'>;
 export type RepairAnswer = Of<'RepairAnswer'>;
+export type DraftPage = Of<'DraftPage'>;
+export type DraftGame = Of<'DraftGame'>;
+export type DraftPlace = Of<'DraftPlace'>;
+export type DraftChange = Of<'DraftChange'>;
+export type CheckedPlace = Of<'CheckedPlace'>;
 
 export const schedulesUrl = '/api/schedules';
 export const scheduleUrl = (schedule: number) => `${schedulesUrl}/${schedule}` as const;
@@ -70,3 +75,10 @@ export const publicationOf = ({ changes, additions }: RepairAnswer): Of<'RepairP
     location: location ?? null,
   })),
 });
+
+/** URL of the drafts of a season's schedules. */
+export const draftsUrl = (season: number | string) => `/api/seasonsv2/${season}/schedule-drafts` as const;
+export const draftUrl = (draft: number | string) => `/api/schedule-drafts/${draft}` as const;
+export const useDrafts = (season: string) => useReadInside(draftsUrl(season));
+export const useDraft = (draft: string) => useReadInside(draftUrl(draft));
+export const useDraftComparison = (draft: number) => useReadInside(`${draftUrl(draft)}/comparison`);

@@ -1,8 +1,15 @@
 import './screen.css';
 import { type FormEvent, useState } from 'react';
-import { useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { ApiError } from '../../../api/client.ts';
-import { publicationOf, publishUrl, type Repairs, repairsUrl, useSchedules } from '../../../api/schedules.ts';
+import {
+  draftsUrl,
+  publicationOf,
+  publishUrl,
+  type Repairs,
+  repairsUrl,
+  useSchedules,
+} from '../../../api/schedules.ts';
 import { useAllGames, useSeason, useSeasonLeagues } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
@@ -15,6 +22,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { StaffHead } from '../../../parts/staff/head.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
+import { draftPath } from '../../../staff-paths.ts';
 import { Answers, summaryOf } from './answers.tsx';
 import { EventFields } from './event-fields.tsx';
 import { eventsOf, missing, nothingTyped, type Typed } from './events.ts';
@@ -76,19 +84,20 @@ const short = (errors: Record<string, string>) =>
 
 function Repair({ season, ...choices }: RepairProps) {
   const { post, postQuietly } = useWrites();
+  const [, go] = useLocation();
   const [typed, setTyped] = useState<Typed>(nothingTyped);
   const [planFrom, setPlanFrom] = useState('');
   const [twice, setTwice] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState<'' | 'plan' | 'publish'>('');
+  const [busy, setBusy] = useState<'' | 'plan' | 'publish' | 'keep'>('');
   const [repairs, setRepairs] = useState<Repairs | null>(null);
   const [chosen, setChosen] = useState('fewest_changes');
   const answer = repairs?.answers.find(({ mode }) => mode === chosen);
   const isEmpty = !answer || answer.changes.length + answer.additions.length === 0;
 
   /** Sends a request and shows why it failed. */
-  async function sent(what: 'plan' | 'publish', send: () => Promise<void>) {
+  async function sent(what: 'plan' | 'publish' | 'keep', send: () => Promise<void>) {
     setBusy(what);
     setFailure('');
     setErrors({});
@@ -115,6 +124,15 @@ function Repair({ season, ...choices }: RepairProps) {
     if (Object.keys(wrong).length > 0 || busy) return;
     const input = { events: eventsOf(typed), planFrom: planFrom || null, twiceAWeek: twice };
     await sent('plan', async () => setRepairs(await postQuietly(repairsUrl(season), input)));
+  }
+
+  async function keep() {
+    if (!answer || !repairs || busy) return;
+    const repair = { events: eventsOf(typed), planFrom: planFrom || null, twiceAWeek: twice };
+    await sent('keep', async () => {
+      const { draft } = await post(draftsUrl(season), { source: { kind: 'repair', mode: answer.mode, repair } });
+      go(draftPath(draft.id));
+    });
   }
 
   async function publish() {
@@ -169,6 +187,9 @@ function Repair({ season, ...choices }: RepairProps) {
           <div className="btn-group">
             <Button kind="primary" disabled={isEmpty} busy={busy === 'publish' && 'Publishing'} onClick={publish}>
               {isEmpty ? 'Nothing to publish' : 'Publish this plan'}
+            </Button>
+            <Button disabled={isEmpty} busy={busy === 'keep' && 'Keeping'} onClick={keep}>
+              Keep as a draft
             </Button>
           </div>
         </>

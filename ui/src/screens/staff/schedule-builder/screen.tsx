@@ -17,9 +17,10 @@ import { today } from '../../../lib/when.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
-import { builderPath, repairPath, requestsPath } from '../../../staff-paths.ts';
+import { builderPath, draftsPath, repairPath, requestsPath } from '../../../staff-paths.ts';
 import { Clashes, Fairness } from './fairness.tsx';
 import { Generate } from './generate.tsx';
+import { MakeDraft } from './make-draft.tsx';
 import { Requests } from './requests.tsx';
 import { draftOf, usualDraft } from './schedule-fields.ts';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -86,11 +87,15 @@ function Builder({ schedules, leagues }: BuilderProps) {
             <Link className="btn second" href={requestsPath(schedule.season_id)}>
               Requests and rules
             </Link>
+            <Link className="btn second" href={draftsPath(schedule.season_id)}>
+              Drafts
+            </Link>
             {schedule.gamesCount > 0 && (
               <Link className="btn second" href={repairPath(schedule.season_id)}>
                 Repair
               </Link>
             )}
+            {!typed && <MakeDraft schedule={schedule} others={others} />}
             <Generate schedule={schedule} others={others} typed={typed} onRefused={setRefused} />
           </div>
         )}
