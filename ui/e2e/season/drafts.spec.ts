@@ -10,7 +10,6 @@ async function faults(page: Page): Promise<string[]> {
   return page.evaluate(look, { width, size: 16, target: width < 500 ? 44 : 24 });
 }
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
 /** Publishes the draft on the screen. */
@@ -106,7 +105,7 @@ test('a game moves by a list of places: the free ones first, and a taken one say
 });
 
 test('on the board a game is dragged onto a taken court, and moved with the keyboard alone', async ({ page }) => {
-  test.skip(isPhone(page), 'a phone has the list');
+  await page.setViewportSize({ width: 1280, height: 800 });
   await copied(page, 'boarders');
   const board = page.getByRole('table', { name: 'Games by time and court' });
   const cards = board.getByRole('button', { name: /^Pick up / });
@@ -149,4 +148,19 @@ test('on the board a game is dragged onto a taken court, and moved with the keyb
   await expect(page.getByText('1 game changed')).toBeVisible();
   await board.getByRole('button', { name: /^Pin / }).first().click();
   await expect(board.getByRole('button', { name: /^Unpin / })).toHaveCount(1);
+});
+
+test('on the board a game is moved by two presses', async ({ page }) => {
+  await copied(page, 'pressers');
+  await page.getByRole('button', { name: 'Board' }).click();
+  const board = page.getByRole('table', { name: 'Games by time and court' });
+  await board
+    .getByRole('button', { name: /^Pick up / })
+    .first()
+    .click();
+  await board.getByRole('button', { name: /^Move to .*6:10 PM, Gym: Free\./ }).click();
+  await expect(toast(page, 'Moved to Sun Jan 5, 6:10 PM, Gym')).toBeVisible();
+  await expect(board.getByText('Another time')).toBeVisible();
+  await expectUsable(page);
+  expect(await faults(page)).toEqual([]);
 });

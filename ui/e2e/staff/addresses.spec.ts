@@ -66,6 +66,11 @@ test('every address of the dashboard shows its screen @mouse', async ({ page }) 
   expect((await page.request.post('/api/auth/login', login)).ok()).toBe(true);
   const inside = `organization_id=${known.organization}`;
   const { pages } = await (await page.request.get(`/api/pages?${inside}`)).json();
+  const drafts = `/api/seasonsv2/${known.season}/schedule-drafts?${inside}`;
+  const { draft } = await (await page.request.post(drafts, { headers: { origin }, data: {} })).json();
   for (const [pattern] of staffRoutes)
-    await expectScreen(page, `${filled(pattern, { ...known, id: known.player ?? '', page: pages[0].id })}?${inside}`);
+    await expectScreen(
+      page,
+      `${filled(pattern, { ...known, id: known.player ?? '', page: pages[0].id, draft: draft.id })}?${inside}`,
+    );
 });

@@ -6,7 +6,16 @@ import { trackDrag } from '../../../kit/drag.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { clock, shortDate, weekday } from '../../../lib/when.ts';
 import { PinnedSign } from '../../../parts/staff/games/pinned.tsx';
-import { changeText, gameText, keyOf, placeText, verdictIcons, verdictOf, verdictWords, weekOf } from './places.ts';
+import {
+  changeText,
+  gameText,
+  placeKeyOf,
+  placeText,
+  verdictIcons,
+  verdictOf,
+  verdictWords,
+  weekIndexOf,
+} from './places.ts';
 import type { Moves } from './use-moves.ts';
 
 interface BoardProps {
@@ -35,15 +44,15 @@ export function Board({ page, week, moves, isOwn, onDrop }: BoardProps) {
   const table = useRef<HTMLTableElement>(null);
   const { picked } = moves;
   const planned = page.games.filter(({ place, state }) => place && state === 'planned');
-  const inWeek = (date: string) => weekOf(page.weeks, date) === week;
+  const inWeek = (date: string) => weekIndexOf(page.weeks, date) === week;
   const all = [...page.places, ...planned.flatMap(({ place }) => place ?? [])].filter(({ date }) => inWeek(date));
   const rows = [...new Set(all.map(({ date, time }) => `${date}|${time ?? ''}`))].sort();
   const courts = [...new Set(all.map(({ location }) => location ?? ''))].sort();
-  const checked = new Map(picked?.places.map((place) => [keyOf(place), place]));
+  const checked = new Map(picked?.places.map((place) => [placeKeyOf(place), place]));
   // The keyboard begins at the game's own place, before the next key is pressed.
   useLayoutEffect(() => {
     if (!picked || picked.places.length === 0) return;
-    const own = picked.game.place && keyOf(picked.game.place);
+    const own = picked.game.place && placeKeyOf(picked.game.place);
     const target = table.current?.querySelector<HTMLElement>(`[data-drop="${own && CSS.escape(own)}"]`);
     (target ?? table.current?.querySelector<HTMLElement>('[data-drop]'))?.focus();
   }, [picked]);
@@ -85,11 +94,11 @@ export function Board({ page, week, moves, isOwn, onDrop }: BoardProps) {
                   {clock(time || null)}
                 </th>
                 {courts.map((court) => {
-                  const key = keyOf({ date, time, location: court });
+                  const key = placeKeyOf({ date, time, location: court });
                   return (
                     <td key={court} data-place={key}>
                       {planned
-                        .filter(({ place }) => place && keyOf(place) === key)
+                        .filter(({ place }) => place && placeKeyOf(place) === key)
                         .map((game) => (
                           <GameCard key={game.id} {...{ game, page, moves, onDrop }} isDim={!isOwn(game)} />
                         ))}
@@ -115,7 +124,7 @@ function DropTarget({ place, onDrop }: { place: CheckedPlace | undefined; onDrop
     <button
       type="button"
       className={`drop ${verdict}`}
-      data-drop={keyOf(place)}
+      data-drop={placeKeyOf(place)}
       aria-label={`Move to ${placeText(place)}: ${verdictWords[verdict]}. ${why}`}
       title={why}
       onClick={() => onDrop(place)}
@@ -149,8 +158,8 @@ export function GameCard({ game, page, moves, isDim, onDrop }: CardProps) {
         at = under(x, y);
       },
       onEnd: (kept) => {
-        const place = latest.current?.places.find((one) => keyOf(one) === at);
-        const isHome = game.place && keyOf(game.place) === at;
+        const place = latest.current?.places.find((one) => placeKeyOf(one) === at);
+        const isHome = game.place && placeKeyOf(game.place) === at;
         if (kept && place && !isHome) onDrop(game, place);
         else if (!kept) leave();
       },

@@ -2,7 +2,16 @@ import type { CheckedPlace, DraftGame } from '../../../api/schedules.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Icon } from '../../../kit/icon.tsx';
-import { gameText, keyOf, moveTo, placeText, type Verdict, verdictIcons, verdictOf, verdictWords } from './places.ts';
+import {
+  gameText,
+  moveChange,
+  placeKeyOf,
+  placeText,
+  type Verdict,
+  verdictIcons,
+  verdictOf,
+  verdictWords,
+} from './places.ts';
 import type { Moves } from './use-moves.ts';
 
 const rank: Record<Verdict, number> = { free: 0, warning: 1, clash: 2 };
@@ -24,7 +33,7 @@ interface DropProps {
 
 /** Says why a game cannot simply be put down at a place, and offers what else can be done. */
 export function DropRefused({ game, place, there, moves, onClose }: DropProps) {
-  const to = moveTo(game.id, place);
+  const to = moveChange(game.id, place);
   function act(changes: Parameters<Moves['change']>[0], done: string) {
     onClose();
     void moves.change(changes, done);
@@ -70,10 +79,10 @@ export function MoveDialog({ moves, onClash }: { moves: Moves; onClash: (place: 
   const { picked, change, leave } = moves;
   if (!picked) return null;
   const { game, places } = picked;
-  const others = places.filter((place) => !game.place || keyOf(place) !== keyOf(game.place));
+  const others = places.filter((place) => !game.place || placeKeyOf(place) !== placeKeyOf(game.place));
   function choose(place: CheckedPlace) {
     if (verdictOf(place) === 'clash') return onClash(place);
-    void change([moveTo(game.id, place)], `Moved to ${placeText(place)}`);
+    void change([moveChange(game.id, place)], `Moved to ${placeText(place)}`);
   }
   return (
     <Dialog title={`Move ${gameText(game)}`} wide onClose={leave} foot={<Button onClick={leave}>Leave it</Button>}>

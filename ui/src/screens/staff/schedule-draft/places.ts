@@ -3,7 +3,7 @@ import type { CheckedPlace, DraftChange, DraftGame, DraftPlace } from '../../../
 import { clock, shortDate, weekday } from '../../../lib/when.ts';
 
 /** Returns a key that is equal for equal places. */
-export const keyOf = ({ date, time, location }: DraftPlace) =>
+export const placeKeyOf = ({ date, time, location }: DraftPlace) =>
   [date, time ?? '', (location ?? '').trim().toLowerCase()].join('|');
 
 /** Returns a place in words: `Sun Jan 3, 5:00 PM, Court 1`. */
@@ -11,7 +11,7 @@ export const placeText = ({ date, time, location }: DraftPlace) =>
   [`${weekday(date)} ${shortDate(date)}`, clock(time), location].filter(Boolean).join(', ');
 
 /** Returns the change that moves a game to a place. */
-export const moveTo = (game: number, { date, time, location }: DraftPlace): DraftChange => ({
+export const moveChange = (game: number, { date, time, location }: DraftPlace): DraftChange => ({
   kind: 'move',
   game,
   date,
@@ -47,4 +47,4 @@ const changeWords: Record<string, string> = {
 export const changeText = ({ changes }: DraftGame) => changes.map((change) => changeWords[change] ?? change).join(', ');
 
 /** Returns the first day of the week of a date, of the weeks of a draft. */
-export const weekOf = (weeks: string[], date: string) => weeks.findLastIndex((first) => first <= date);
+export const weekIndexOf = (weeks: string[], date: string) => weeks.findLastIndex((first) => first <= date);

@@ -16,7 +16,7 @@ import { Board } from './board.tsx';
 import { Changes } from './changes.tsx';
 import { GameList, ListedGame } from './game-list.tsx';
 import { DropRefused, MoveDialog } from './move-choice.tsx';
-import { keyOf, moveTo, placeText, verdictOf, weekOf } from './places.ts';
+import { moveChange, placeKeyOf, placeText, verdictOf, weekIndexOf } from './places.ts';
 import { ChangedSince, Publish } from './publish.tsx';
 import { useMoves } from './use-moves.ts';
 
@@ -53,7 +53,7 @@ const hasTeam = ({ home, away }: DraftGame, team: string) =>
 /** Returns the index of the first week with a game that is not locked. */
 function firstWeek({ games, weeks }: DraftPage): number {
   const next = games.find(({ place, state, isLocked }) => place && state === 'planned' && !isLocked);
-  return Math.max(0, next?.place ? weekOf(weeks, next.place.date) : 0);
+  return Math.max(0, next?.place ? weekIndexOf(weeks, next.place.date) : 0);
 }
 
 function Draft({ page }: { page: DraftPage }) {
@@ -73,16 +73,18 @@ function Draft({ page }: { page: DraftPage }) {
   const hard = page.clashes.filter(({ isHard }) => isHard).length;
   const there =
     refused &&
-    page.games.filter(({ place, state }) => state === 'planned' && place && keyOf(place) === keyOf(refused.place));
+    page.games.filter(
+      ({ place, state }) => state === 'planned' && place && placeKeyOf(place) === placeKeyOf(refused.place),
+    );
 
   function drop(game: DraftGame, place: CheckedPlace) {
-    if (game.place && keyOf(game.place) === keyOf(place)) return moves.leave();
+    if (game.place && placeKeyOf(game.place) === placeKeyOf(place)) return moves.leave();
     if (verdictOf(place) === 'clash') {
       setRefused({ game, place });
       return moves.leave();
     }
     const soft = place.clashes.map(({ text }) => text).join(' ');
-    void moves.change([moveTo(game.id, place)], `Moved to ${placeText(place)}. ${soft}`);
+    void moves.change([moveChange(game.id, place)], `Moved to ${placeText(place)}. ${soft}`);
   }
   function choose(game: DraftGame) {
     setChoosing(true);
