@@ -1,3 +1,4 @@
+import '../../../kit/table.css';
 import './board.css';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import type { CheckedPlace, DraftGame, DraftPage } from '../../../api/schedules.ts';

@@ -1,7 +1,9 @@
+import '../../../kit/css/fold.css';
 import type { DraftGame, DraftPage } from '../../../api/schedules.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
+import { countOf } from '../../../lib/format.ts';
 import { fullDate } from '../../../lib/when.ts';
 import { changeText, gameText, placeText } from './places.ts';
 import type { Moves } from './use-moves.ts';
@@ -14,8 +16,23 @@ interface ListProps {
   onMove: (game: DraftGame) => void;
 }
 
-/** The games of a draft by day, each with what can be done with it. */
+/** The games of a draft by day, each with what can be done with it. Those that stay whatever happens are folded. */
 export function GameList({ games, ...rest }: ListProps) {
+  const fixed = games.filter(({ isLocked }) => isLocked);
+  return (
+    <div className="stack">
+      <Days {...rest} games={games.filter(({ isLocked }) => !isLocked)} />
+      {fixed.length > 0 && (
+        <details className="fold">
+          <summary>{countOf(fixed.length, 'game')} that began or are over</summary>
+          <Days {...rest} games={fixed} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Days({ games, ...rest }: ListProps) {
   const days = [...new Set(games.map(({ place }) => place?.date ?? ''))];
   return (
     <div className="stack">
