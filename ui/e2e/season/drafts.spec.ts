@@ -1,6 +1,6 @@
 // Drafts of a schedule: made by generating, by a repair and by copying, moved on the board, published and brought back.
 import type { Page } from '@playwright/test';
-import { expect, expectUsable, test } from '../support.ts';
+import { expect, expectUsable, test, visit } from '../support.ts';
 import { look } from '../walk/look.ts';
 import { ownLeague } from './own-league.ts';
 
@@ -62,6 +62,12 @@ test('a gym is closed for one Sunday: the fewest changes are kept as a draft and
   await publish(page);
   expect((await own.games()).filter(({ date }) => date === day)).toEqual([]);
   expect((await own.games()).filter(({ date }) => date === '2031-03-16')).toHaveLength(2);
+  // Calendars move the two events; visitors read the new day.
+  const feed = await (await page.request.get(`/${own.slug}/schedule.ics`)).text();
+  const moved = feed.split('BEGIN:VEVENT').filter((event) => /SEQUENCE:[1-9]/.test(event));
+  expect(moved.map((event) => /DTSTART[^\r\n]*:2031031[67]T/.test(event))).toEqual([true, true]);
+  await visit(page, `/${own.slug}/schedule?date=2031-03-16`);
+  await expect(page.getByRole('heading', { name: /March 16/ })).toBeVisible();
 });
 
 /** Opens a copy of a league's schedule. Returns the league and the games of the first day. */
@@ -163,4 +169,31 @@ test('on the board a game is moved by two presses', async ({ page }) => {
   await expect(board.getByText('Another time')).toBeVisible();
   await expectUsable(page);
   expect(await faults(page)).toEqual([]);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('on the board a game is dragged by its grip to a free place', async ({ page }) => {
+    await copied(page, 'fingers');
+    await page.getByRole('button', { name: 'Board' }).click();
+    const board = page.getByRole('table', { name: 'Games by time and court' });
+    const grip = board.locator('.board-grip').first();
+    await grip.scrollIntoViewIfNeeded();
+    const from = await grip.boundingBox();
+    if (!from) throw new Error('the card has no grip');
+    const touch = await page.context().newCDPSession(page);
+    const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+    await finger('touchStart', x, y);
+    await finger('touchMove', x, y + 12);
+    const free = board.getByRole('button', { name: /^Move to .*6:10 PM, Gym: Free\./ });
+    await expect(free).toBeVisible();
+    const to = await free.boundingBox();
+    if (!to) throw new Error('the place is not on the screen');
+    await finger('touchMove', to.x + 20, to.y + 10);
+    await finger('touchEnd', 0, 0);
+    await expect(toast(page, 'Moved to Sun Jan 5, 6:10 PM, Gym')).toBeVisible();
+  });
 });

@@ -9,6 +9,7 @@ export async function ownLeague(page: Page, name: string, count: number) {
   const league = await newLeague(own, names('Team'));
   const plan = { startDate: '2031-01-05', numWeeks: 3, gameDays: ['Sunday'], timeSlots: ['17:00', '18:10'] };
   return {
+    slug: own.slug,
     inside: own.inside,
     put: own.put,
     post: own.post,

@@ -150,8 +150,8 @@ export function GameCard({ game, page, moves, isDim, onDrop }: CardProps) {
   latest.current = picked;
   const isFixed = game.isLocked || game.pinned;
   const name = `${gameText(game)}, ${game.league}`;
-  function drag(press: React.PointerEvent<HTMLButtonElement>) {
-    if (isFixed || press.button !== 0 || press.pointerType === 'touch') return;
+  function drag(press: React.PointerEvent<HTMLElement>) {
+    if (isFixed || press.button !== 0) return;
     let at: string | undefined;
     trackDrag(press.nativeEvent, press.currentTarget, {
       onStart: () => void pick(game),
@@ -173,7 +173,8 @@ export function GameCard({ game, page, moves, isDim, onDrop }: CardProps) {
         className="board-pick"
         aria-pressed={isPicked}
         disabled={isFixed}
-        onPointerDown={drag}
+        // A finger on the card scrolls the board; the grip drags.
+        onPointerDown={(press) => press.pointerType !== 'touch' && drag(press)}
         onClick={() => (isPicked ? leave() : void pick(game))}
       >
         {!isFixed && <span className="vh">Pick up </span>}
@@ -186,6 +187,11 @@ export function GameCard({ game, page, moves, isDim, onDrop }: CardProps) {
           </span>
         )}
       </button>
+      {!isFixed && (
+        <span className="board-grip" aria-hidden="true" onPointerDown={drag}>
+          <Icon name="grip" size="s" />
+        </span>
+      )}
       {game.isLocked ? (
         <PinnedSign />
       ) : (
