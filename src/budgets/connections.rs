@@ -53,7 +53,7 @@ pub const LAST_REQUEST: Duration = Duration::from_millis(500);
 /// Maximum number of followers of games. At most half of the connections are followers.
 pub const FOLLOWERS: usize = 1_024;
 /// Maximum number of followers per IPv4 address or IPv6 /64 network. Many phones in a gym share one address.
-pub const FOLLOWERS_PER_ADDRESS: usize = 64;
+pub const FOLLOWERS_PER_ADDRESS: usize = 256;
 
 /// Default of `bodies_mib`: maximum size of all request bodies in memory, in MiB.
 pub const BODIES_MIB: u16 = 64;

@@ -19,6 +19,7 @@ pub mod moved_addresses;
 pub mod opening_hours;
 pub mod outcome;
 pub mod phase;
+pub mod qr;
 pub mod repair;
 pub mod schedule;
 pub mod seasons;

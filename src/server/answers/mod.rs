@@ -18,7 +18,9 @@ use axum::response::{IntoResponse, Response};
 use super::encoding::{Encoding, Use, recompress};
 use super::host;
 use super::request_route::RequestRoute;
-use crate::app::answers::{CachedAnswer, DataTag, Flight, KnownData, Leader, SourceNote};
+use crate::app::answers::{
+    AnswerLifetime, CachedAnswer, DataTag, Flight, KnownData, Leader, SourceNote, StrongTag,
+};
 use crate::app::host::Origin;
 use crate::app::{App, etags};
 use crate::db::tenant;
@@ -139,6 +141,8 @@ async fn compute(
     let response = next.run(request).await;
     let source = note.source().or_else(|| response.extensions().get().copied());
     let data = response.extensions().get::<DataTag>().copied();
+    let is_strong = response.extensions().get::<StrongTag>().is_some();
+    let lifetime = response.extensions().get::<AnswerLifetime>().copied();
     let source = match (source, &outdated) {
         (Some(source), Some(outdated)) if data == Some(outdated.data) => {
             return Ok(outdated.confirmed(source));
@@ -158,10 +162,12 @@ async fn compute(
         (Ok(None), Some(outdated)) => Ok(outdated.confirmed(source)),
         (Ok(Some(encoded)), _) => {
             let shown = (source, data.unwrap_or(encoded.tag));
-            let is_compressible = used == Use::CachedAtOnce && encoded.encoding == Encoding::Brotli;
-            complete(headers, encoded, is_https)
+            // A response with a strong tag keeps its bytes.
+            let is_compressible =
+                used == Use::CachedAtOnce && encoded.encoding == Encoding::Brotli && !is_strong;
+            complete(headers, encoded, (is_https, is_strong))
                 .map(|content| CachedAnswer::new(Arc::clone(key), shown, content))
-                .map(|answer| answer.compressible(is_compressible).timed_by(request_times))
+                .map(|answer| answer.compressible(is_compressible).timed_by(request_times).lasting(lifetime))
         }
         // If the thread pool is overloaded, the response is sent uncompressed instead of failing.
         (Ok(None) | Err(Error::Unavailable(_)), _) => {
@@ -203,8 +209,16 @@ impl EncodedBody {
 }
 
 /// Returns all headers of a cached response, and its body.
-fn complete(mut headers: HeaderMap, encoded: EncodedBody, is_https: bool) -> Result<(HeaderMap, Bytes)> {
-    let tag = format!("W/\"{}\"", hex::encode(encoded.tag.0));
+fn complete(
+    mut headers: HeaderMap,
+    encoded: EncodedBody,
+    (is_https, is_strong): (bool, bool),
+) -> Result<(HeaderMap, Bytes)> {
+    let tag = if is_strong {
+        format!("\"{}\"", hex::encode(DataTag::of(&[&encoded.body]).0))
+    } else {
+        format!("W/\"{}\"", hex::encode(encoded.tag.0))
+    };
     headers.insert(header::ETAG, HeaderValue::from_str(&tag).map_err(Error::internal)?);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     headers.remove(header::CONTENT_LENGTH);

@@ -1,5 +1,6 @@
 //! Games that are scored at the court.
 
+mod followers;
 mod links;
 mod merges;
 mod plays;
