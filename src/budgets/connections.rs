@@ -35,7 +35,8 @@ pub const DISCARD_BYTES: usize = 16 * 1024 * 1024;
 /// Default of `connections`: maximum number of connections.
 pub const CONNECTIONS: u16 = 2048;
 /// Default of `connections_per_address`: maximum number of connections per IPv4 address or IPv6 /64 network.
-pub const CONNECTIONS_PER_ADDRESS: u16 = 256;
+/// Twice the followers of an address: each of them also asks for the pages that have changed.
+pub const CONNECTIONS_PER_ADDRESS: u16 = 512;
 /// Maximum number of connections of the listener for `/metrics`.
 pub const METRICS_CONNECTIONS: usize = 32;
 /// File handles that are not used for connections: for the database, its log and copies, and the standard streams.

@@ -32,6 +32,9 @@ use crate::work::JobKind;
 /// Content types of cacheable responses. An event stream is not cacheable, because it does not end.
 const CACHEABLE_TYPES: [&str; 3] = ["application/json", "text/html", "image/png"];
 
+/// Number of computations that a request waits for while writes make each of them outdated, before it computes itself.
+const FLIGHTS: usize = 8;
+
 /// Returns the cached response to a request that was sent in the same spelling before.
 pub(super) fn stored<B>(
     app: &App,
@@ -110,13 +113,20 @@ async fn cached(app: &App, key: &Arc<str>) -> Result<Arc<CachedAnswer>, Option<L
     if let Some(cached) = app.answers.find(key, &app.db) {
         return Ok(cached);
     }
-    match app.answers.flights.join(key) {
-        // The previous leader may have cached its response after the first lookup.
-        Flight::Leading(leader) => app.answers.find(key, &app.db).ok_or(Some(leader)),
-        Flight::Following(mut leader) => {
-            leader.answer().await.filter(|answer| answer.is_current(&app.db)).ok_or(None)
+    for _ in 0..FLIGHTS {
+        match app.answers.flights.join(key) {
+            // The previous leader may have cached its response after the first lookup.
+            Flight::Leading(leader) => return app.answers.find(key, &app.db).ok_or(Some(leader)),
+            Flight::Following(mut leader) => match leader.answer().await {
+                Some(answer) if answer.is_current(&app.db) => return Ok(answer),
+                // A write came while the leader computed. The followers wait for the next leader, so that a burst of writes
+                // does not make each of them compute.
+                Some(_) => {}
+                None => return Err(None),
+            },
         }
     }
+    Err(None)
 }
 
 /// Computes the response. `Err` contains a response that cannot be cached.

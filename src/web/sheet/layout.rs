@@ -106,7 +106,7 @@ fn result(site: &SiteContext, sheet: &ScoreSheet) -> Markup {
                 thead { tr {
                     th scope="col" { span.vh { "Team" } }
                     @for p in 1..=regular { th scope="col" { (p) } }
-                    th scope="col" { "Overtimes" }
+                    th scope="col" { abbr title="Overtimes" { "OT" } }
                     th scope="col" { "Final" }
                 } }
                 tbody { @for (team, letter) in sheet.teams.iter().zip(LETTERS) {

@@ -7,6 +7,7 @@ mod plays;
 mod projection;
 mod scope;
 mod scorer;
+mod sheet;
 mod staff;
 
 use homecourt::domain::ids::GameId;

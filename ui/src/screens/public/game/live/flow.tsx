@@ -30,7 +30,7 @@ export function Flow({ game, courtside }: FlowProps) {
   const facts = [
     [courtside.changes, 'lead changes'],
     [courtside.level, 'times level'],
-    ...(run ? [[`${names[run.team]} ${run.points}–0`, `longest run, ${when(run.from)} to ${when(run.to)}`]] : []),
+    ...(run ? [[`${names[run.team]} ${run.points}\u2060–\u20600`, `longest run, ${when(run.from)} to ${when(run.to)}`]] : []),
     ...(at ? [[`${names[side]} +${lead[side]}`, `biggest lead, ${when(at[0] ?? 0)}`]] : []),
   ];
   return (

@@ -98,7 +98,7 @@ function Body({ page, courtside, isLive }: { page: Of<'GamePage'>; courtside: Co
   const csv = withQuery(`/api/gamesv2/${game.id}/play-by-play.csv`, tenant);
   const { correctedAt } = courtside;
   return (
-    <div className="live">
+    <div className="followed">
       <div>
         {isLive && (
           <section className="card plays" aria-label="Last plays">
@@ -125,6 +125,9 @@ function Body({ page, courtside, isLive }: { page: Of<'GamePage'>; courtside: Co
         </Loaded>
         <p>
           {correctedAt && <span>Corrected {instant(correctedAt, organization.time_zone)}. </span>}
+          <a className="link tap" href={`${'slug' in tenant ? `/${tenant.slug}` : ''}/games/${game.id}/sheet`}>
+            Score sheet
+          </a>{' '}
           <a className="link tap" href={csv} download>
             Download plays (CSV)
           </a>
@@ -138,4 +141,5 @@ const nameOf = ({ periods }: Courtside, period: number) => periods[period - 1]?.
 
 const minutesOf = (tenths: number | null | undefined) => (tenths == null ? undefined : minutes(tenths));
 
-const signed = (points?: number) => points?.toLocaleString('en', { signDisplay: 'exceptZero' }).replace('-', '−');
+const signed = (points?: number) =>
+  points === undefined ? undefined : points > 0 ? `+${points}` : `${points}`.replace('-', '−');

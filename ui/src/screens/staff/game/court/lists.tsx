@@ -59,7 +59,7 @@ export function Links({ game, links, zone }: LinksProps) {
                 <span className="btn-group">
                   <Button
                     size="small"
-                    aria-label={`Extend ${name} by ${longer} hours`}
+                    aria-label={`Extend by ${longer} hours: ${name}`}
                     onClick={() => run(extendLink(link.id, longer), `Works for ${longer} more hours`)}
                   >
                     Extend by {longer} hours
