@@ -19,7 +19,6 @@ pub mod moved_addresses;
 pub mod opening_hours;
 pub mod outcome;
 pub mod phase;
-pub mod qr;
 pub mod repair;
 pub mod schedule;
 pub mod seasons;

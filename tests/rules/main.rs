@@ -27,7 +27,6 @@ mod outcome;
 mod phase;
 mod play_in;
 mod playoffs;
-mod qr;
 mod repair;
 mod repair_rules;
 mod schedule;

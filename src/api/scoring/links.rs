@@ -13,7 +13,7 @@ use crate::auth::scorers;
 use crate::domain::courtside::calls::{LinkHoursInput, NewScorerLink, ScorerLinkInput};
 use crate::domain::ids::{GameId, OrganizationId, ScorerLinkId};
 use crate::error::{Error, Result};
-use crate::rules::qr::qr_code;
+use crate::rules::courtside::qr::qr_code;
 use crate::store;
 use crate::views::courtside::pages::{self, ScoringPage};
 

@@ -171,10 +171,8 @@ async fn compute(
     let answer = match (encoding.await.flatten(), outdated) {
         (Ok(None), Some(outdated)) => Ok(outdated.confirmed(source)),
         (Ok(Some(encoded)), _) => {
+            let is_compressible = is_compressible(&encoded, used, is_strong);
             let shown = (source, data.unwrap_or(encoded.tag));
-            // A response with a strong tag keeps its bytes.
-            let is_compressible =
-                used == Use::CachedAtOnce && encoded.encoding == Encoding::Brotli && !is_strong;
             complete(headers, encoded, (is_https, is_strong))
                 .map(|content| CachedAnswer::new(Arc::clone(key), shown, content))
                 .map(|answer| answer.compressible(is_compressible).timed_by(request_times).lasting(lifetime))
@@ -186,6 +184,11 @@ async fn compute(
         (Err(error), _) => Err(error),
     };
     answer.map_err(failed)
+}
+
+/// Returns whether more effort would make a body smaller. A response with a strong tag keeps its bytes.
+fn is_compressible(encoded: &EncodedBody, used: Use, is_strong: bool) -> bool {
+    used == Use::CachedAtOnce && encoded.encoding == Encoding::Brotli && !is_strong
 }
 
 /// Returns how hard a response is compressed at first. The size of a page decides when a phone paints it; but while other

@@ -64,16 +64,13 @@ fn texts(html: &str, class: &str) -> Vec<String> {
     starts.map(text).collect()
 }
 
-#[test]
-fn the_sheet_has_what_the_log_has() {
-    let mut court = Court::new("full");
-    let (ada, bea, cleo) = (court.player(0), court.player(1), court.player(2));
-    let device = &mut court.device;
-    let entries = [
+/// Returns entries of each kind that the sheet shows.
+fn a_little_of_everything(device: &mut Device, [ada, bea, cleo]: [Value; 3]) -> Vec<Value> {
+    vec![
         device.entry((1, "lineup"), &json!({ "team": "home", "five": [ada] })),
         device.entry(
             (1, "dress"),
-            &json!({ "team": "home", "player": bea, "here": true, "number": "7", "captain": true }),
+            &json!({ "team": "home", "player": bea, "here": true, "number": 7, "captain": true }),
         ),
         device.entry((1, "period"), &json!({ "what": "start" })),
         device.entry(
@@ -96,8 +93,15 @@ fn the_sheet_has_what_the_log_has() {
         ),
         device.entry((2, "foul"), &json!({ "team": "home", "who": "coach", "what": "technical" })),
         device.entry((2, "shot"), &json!({ "team": "home", "value": 2, "made": true })),
-    ];
-    device.send(&entries);
+    ]
+}
+
+#[test]
+fn the_sheet_has_what_the_log_has() {
+    let mut court = Court::new("full");
+    let (ada, bea, cleo) = (court.player(0), court.player(1), court.player(2));
+    let entries = a_little_of_everything(&mut court.device, [ada, bea, cleo]);
+    court.device.send(&entries);
     let sheet = court.sheet();
     assert_eq!(texts(&sheet, "dot"), ["1"], "free throws");
     assert_eq!(texts(&sheet, "line"), ["3", "5"], "baskets");
@@ -108,7 +112,7 @@ fn the_sheet_has_what_the_log_has() {
     );
     assert_eq!(sheet.matches(" committed").count(), 2, "one team foul in each of two periods: {sheet}");
     assert!(
-        sheet.contains("<span>P</span><sub>2</sub>") && sheet.contains("<span class=\"bold\">U</span>"),
+        sheet.contains(">P</span><sub>2</sub>") && sheet.contains("<span class=\"bold\">U</span>"),
         "{sheet}"
     );
     assert!(sheet.contains("<span class=\"bold\">C</span>"), "the coach's technical foul: {sheet}");

@@ -2,6 +2,7 @@
 
 mod convergence;
 mod games;
+mod qr;
 mod random;
 mod season;
 mod undo;

@@ -17,7 +17,7 @@ import type { LiveEventsProps } from '../../../parts/game/live-events.tsx';
 import { PeriodTable } from '../../../parts/game/period-table.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { teamPath } from '../../../paths.ts';
-import type { LiveProps } from './live/live.tsx';
+import type { LiveProps } from './live.tsx';
 import { GameDetails } from './more.tsx';
 import { matchup, withRunningScore } from './running.ts';
 
@@ -25,7 +25,7 @@ type Game = Of<'Game'>;
 
 const LiveEvents = lazily<LiveEventsProps>(() => import('../../../parts/game/live-events.tsx'));
 
-const Live = lazyPart<LiveProps>('screens/public/game/live/live', () => import('./live/live.tsx'));
+const Live = lazyPart<LiveProps>('screens/public/game/live', () => import('./live.tsx'));
 
 /** Returns the page's heading: the teams, and the score if there is one. */
 function heading(game: Game): string {

@@ -1,5 +1,5 @@
 // The public page of a game that is scored at the court.
-import { expect, expectUsable, test } from '../support.ts';
+import { expect, expectUsable, test } from '../../support.ts';
 import { newScoredGame } from './own-log.ts';
 
 const region = 'Last plays';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useScoring, useScoringWrites } from '../../../../api/scoring.ts';
-import type { Of } from '../../../../api/types.ts';
-import { Button } from '../../../../kit/button.tsx';
-import { Note } from '../../../../kit/note.tsx';
-import { toast } from '../../../../kit/toast.tsx';
+import { useScoring, useScoringWrites } from '../../../api/games.ts';
+import type { Of } from '../../../api/types.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Note } from '../../../kit/note.tsx';
+import { toast } from '../../../kit/toast.tsx';
 import { HandOver } from './hand-over.tsx';
 
 /** Opens the dialog that hands the game over to a scorer. */

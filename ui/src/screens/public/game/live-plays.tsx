@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Of } from '../../../../api/types.ts';
-import { Crest } from '../../../../parts/face.tsx';
-import { minutes } from './clock.tsx';
+import type { Of } from '../../../api/types.ts';
+import { Crest } from '../../../parts/face.tsx';
+import { minutes } from './live-clock.tsx';
 
 type Play = Of<'Play'>;
 

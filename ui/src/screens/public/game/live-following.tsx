@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSiteData } from '../../../../api/site.ts';
+import { useSiteData } from '../../../api/site.ts';
 
 /** Returns the plays of a period. They are asked for again when their hash in the game's answer has changed. */
 export function usePlays(game: number, period: number | undefined, hash: string | undefined) {

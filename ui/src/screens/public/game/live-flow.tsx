@@ -1,5 +1,5 @@
-import type { Of } from '../../../../api/types.ts';
-import { minutes } from './clock.tsx';
+import type { Of } from '../../../api/types.ts';
+import { minutes } from './live-clock.tsx';
 
 type Courtside = Of<'Courtside'>;
 
@@ -30,7 +30,9 @@ export function Flow({ game, courtside }: FlowProps) {
   const facts = [
     [courtside.changes, 'lead changes'],
     [courtside.level, 'times level'],
-    ...(run ? [[`${names[run.team]} ${run.points}\u2060–\u20600`, `longest run, ${when(run.from)} to ${when(run.to)}`]] : []),
+    ...(run
+      ? [[`${names[run.team]} ${run.points}\u2060–\u20600`, `longest run, ${when(run.from)} to ${when(run.to)}`]]
+      : []),
     ...(at ? [[`${names[side]} +${lead[side]}`, `biggest lead, ${when(at[0] ?? 0)}`]] : []),
   ];
   return (

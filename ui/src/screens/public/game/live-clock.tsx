@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Of } from '../../../../api/types.ts';
+import type { Of } from '../../../api/types.ts';
 
 type Courtside = Of<'Courtside'>;
 

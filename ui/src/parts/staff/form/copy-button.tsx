@@ -1,5 +1,5 @@
-import { Button } from '../../kit/button.tsx';
-import { toast } from '../../kit/toast.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { toast } from '../../../kit/toast.tsx';
 
 /** Copies a text to the clipboard and shows a toast. */
 export function CopyButton({ what, text }: { what: string; text: string }) {

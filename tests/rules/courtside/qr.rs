@@ -1,6 +1,6 @@
 //! QR codes, read by a decoder that shares no code with the encoder.
 
-use homecourt::rules::qr::qr_code;
+use homecourt::rules::courtside::qr::qr_code;
 use proptest::prelude::*;
 
 /// Returns the dark squares of a path of the form `M4 5h3v1h-3z`.

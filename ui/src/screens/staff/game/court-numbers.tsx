@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { ApiError } from '../../../../api/client.ts';
-import { useScoringWrites } from '../../../../api/scoring.ts';
-import type { Of } from '../../../../api/types.ts';
-import { Button } from '../../../../kit/button.tsx';
-import { Select } from '../../../../kit/field.tsx';
-import { Note } from '../../../../kit/note.tsx';
-import { toast } from '../../../../kit/toast.tsx';
-import { countOf, dash } from '../../../../lib/format.ts';
+import { ApiError } from '../../../api/client.ts';
+import { useScoringWrites } from '../../../api/games.ts';
+import type { Of } from '../../../api/types.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Select } from '../../../kit/field.tsx';
+import { Note } from '../../../kit/note.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { countOf, dash } from '../../../lib/format.ts';
 
 type Change = Of<'ProjectedChange'>;
 

@@ -1,5 +1,5 @@
 // Staff hand a game over to scorers, and say where its numbers come from.
-import { expect, expectUsable, signInTo, test } from '../support.ts';
+import { expect, expectUsable, signInTo, test } from '../../support.ts';
 import { newScoredGame } from './own-log.ts';
 
 test('a code is made, shown once, extended and withdrawn', async ({ page }) => {
@@ -56,8 +56,7 @@ test.describe('a refusal', () => {
   });
 });
 
-test('the hand-over prints on one page', async ({ page, browserName }) => {
-  test.skip(browserName !== 'chromium', 'only Chromium prints to a file');
+test('the hand-over prints on one page', async ({ page }) => {
   const { own, game } = await newScoredGame(2);
   await signInTo(page, own.slug, 'staff');
   await page.goto(`/games/${game.id}`);

@@ -1,19 +1,19 @@
 import './live.css';
 import { type ReactNode, useState } from 'react';
-import { withQuery } from '../../../../api/client.ts';
-import { useSite } from '../../../../api/site.ts';
-import type { Of } from '../../../../api/types.ts';
-import { Segment } from '../../../../kit/tabs.tsx';
-import { countOf } from '../../../../lib/format.ts';
-import { displayStatus } from '../../../../lib/game.ts';
-import { instant } from '../../../../lib/when.ts';
-import { BoxScore } from '../../../../parts/game/box-score.tsx';
-import { PeriodTable } from '../../../../parts/game/period-table.tsx';
-import { Loaded } from '../../../../parts/loaded.tsx';
-import { GameClock, minutes } from './clock.tsx';
-import { Flow } from './flow.tsx';
-import { SpokenScore, usePlays } from './following.tsx';
-import { PlayRows } from './plays.tsx';
+import { withQuery } from '../../../api/client.ts';
+import { useSite } from '../../../api/site.ts';
+import type { Of } from '../../../api/types.ts';
+import { Segment } from '../../../kit/tabs.tsx';
+import { countOf } from '../../../lib/format.ts';
+import { displayStatus } from '../../../lib/game.ts';
+import { instant } from '../../../lib/when.ts';
+import { BoxScore } from '../../../parts/game/box-score.tsx';
+import { PeriodTable } from '../../../parts/game/period-table.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { GameClock, minutes } from './live-clock.tsx';
+import { Flow } from './live-flow.tsx';
+import { SpokenScore, usePlays } from './live-following.tsx';
+import { PlayRows } from './live-plays.tsx';
 
 type Courtside = Of<'Courtside'>;
 

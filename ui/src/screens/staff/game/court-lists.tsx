@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useScoringWrites } from '../../../../api/scoring.ts';
-import type { Of } from '../../../../api/types.ts';
-import { Badge } from '../../../../kit/badge.tsx';
-import { Button } from '../../../../kit/button.tsx';
-import { Table } from '../../../../kit/table.tsx';
-import { toast } from '../../../../kit/toast.tsx';
-import { countOf } from '../../../../lib/format.ts';
-import { age, instant, unixTime } from '../../../../lib/when.ts';
+import { useScoringWrites } from '../../../api/games.ts';
+import type { Of } from '../../../api/types.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { Table } from '../../../kit/table.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { countOf } from '../../../lib/format.ts';
+import { age, instant, unixTime } from '../../../lib/when.ts';
 
 type Link = Of<'ScorerLink'>;
 

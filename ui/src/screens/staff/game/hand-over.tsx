@@ -1,17 +1,17 @@
 import './hand-over.css';
 import { type FormEvent, useState } from 'react';
-import type { ApiError } from '../../../../api/client.ts';
-import { useOrganization } from '../../../../api/people.ts';
-import { useScoring, useScoringWrites } from '../../../../api/scoring.ts';
-import type { Of } from '../../../../api/types.ts';
-import { Button } from '../../../../kit/button.tsx';
-import { Dialog } from '../../../../kit/dialog.tsx';
-import { Field, Select } from '../../../../kit/field.tsx';
-import { Loaded } from '../../../../parts/loaded.tsx';
-import { NotSaved } from '../../../../parts/staff/form/not-saved.tsx';
-import { Devices, Links } from './lists.tsx';
+import type { ApiError } from '../../../api/client.ts';
+import { useScoring, useScoringWrites } from '../../../api/games.ts';
+import { useOrganization } from '../../../api/people.ts';
+import type { Of } from '../../../api/types.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Field, Select } from '../../../kit/field.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
+import { Devices, Links } from './court-lists.tsx';
+import { Numbers } from './court-numbers.tsx';
 import { NewCode } from './new-code.tsx';
-import { Numbers } from './numbers.tsx';
 
 interface HandOverProps {
   page: Of<'GamePage'>;

@@ -1,5 +1,5 @@
 // The score sheet of a game on paper.
-import { expect, expectUsable, test } from '../support.ts';
+import { expect, expectUsable, test } from '../../support.ts';
 import { newScoredGame } from './own-log.ts';
 
 type Court = Awaited<ReturnType<typeof newScoredGame>>;

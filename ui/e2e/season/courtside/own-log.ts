@@ -1,7 +1,14 @@
 // A game that is scored at the court, through the calls of a scorer's device.
 import { type APIRequestContext, request } from '@playwright/test';
-import { calls, newGame, newLeague, newOrganization, newPlayers, newUsers } from '../organization/own-organization.ts';
-import { unique } from '../support.ts';
+import {
+  calls,
+  newGame,
+  newLeague,
+  newOrganization,
+  newPlayers,
+  newUsers,
+} from '../../organization/own-organization.ts';
+import { unique } from '../../support.ts';
 
 interface Fields {
   [field: string]: unknown;
