@@ -1,6 +1,8 @@
 //! Games: lists, box scores, scores and details.
 
+use axum::Extension;
 use axum::extract::State;
+use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -12,6 +14,8 @@ use crate::actions::bulk_games::BulkConfirmation;
 use crate::actions::games::SavedGame;
 use crate::actions::{self, versions};
 use crate::app::App;
+use crate::app::answers::AnswerLifetime;
+use crate::domain::courtside::page::Courtside;
 use crate::domain::deletions::DeletionGroup;
 use crate::domain::games::{BulkGamesInput, DetailsInput, Game, GamePage, ScoresInput};
 use crate::domain::ids::{GameId, OrganizationId};
@@ -93,10 +97,16 @@ async fn list_all_games(
 #[utoipa::path(get, path = "/api/gamesv2/{game_id}", tag = "games", operation_id = "find_game",
     security((), ("session" = ["scorekeeper"])),
     params(super::extract::TenantQuery, ("game_id" = i64, Path)), responses((status = 200, body = GamePage)))]
-async fn find_game(reader: Reader, State(app): State<App>, Path(id): Path<GameId>) -> Result<Json<GamePage>> {
+async fn find_game(
+    reader: Reader,
+    State(app): State<App>,
+    Path(id): Path<GameId>,
+) -> Result<impl IntoResponse> {
     let (organization, view) = reader.audience();
     let page = app.db.read(move |conn| box_score::game_page(conn, organization, id, view)).await?;
-    Ok(Json(page.at(app.clock.now().as_millisecond())))
+    let is_running = page.courtside.as_ref().is_some_and(Courtside::has_running_clock);
+    let lifetime = is_running.then_some(Extension(AnswerLifetime::OF_CLOCK));
+    Ok((lifetime, Json(page.at(app.clock.now().as_millisecond()))))
 }
 
 /// Sets the final score of a game. Two scores complete the game if either is above zero; clearing both sets the game

@@ -35,7 +35,8 @@ pub const DISCARD_BYTES: usize = 16 * 1024 * 1024;
 /// Default of `connections`: maximum number of connections.
 pub const CONNECTIONS: u16 = 2048;
 /// Default of `connections_per_address`: maximum number of connections per IPv4 address or IPv6 /64 network.
-pub const CONNECTIONS_PER_ADDRESS: u16 = 256;
+/// Twice the followers of an address: each of them also asks for the pages that have changed.
+pub const CONNECTIONS_PER_ADDRESS: u16 = 512;
 /// Maximum number of connections of the listener for `/metrics`.
 pub const METRICS_CONNECTIONS: usize = 32;
 /// File handles that are not used for connections: for the database, its log and copies, and the standard streams.
@@ -53,7 +54,7 @@ pub const LAST_REQUEST: Duration = Duration::from_millis(500);
 /// Maximum number of followers of games. At most half of the connections are followers.
 pub const FOLLOWERS: usize = 1_024;
 /// Maximum number of followers per IPv4 address or IPv6 /64 network. Many phones in a gym share one address.
-pub const FOLLOWERS_PER_ADDRESS: usize = 64;
+pub const FOLLOWERS_PER_ADDRESS: usize = 256;
 
 /// Default of `bodies_mib`: maximum size of all request bodies in memory, in MiB.
 pub const BODIES_MIB: u16 = 64;

@@ -43,6 +43,7 @@ pub fn game_page(
     Ok(GamePage {
         home_roster,
         away_roster,
+        courtside: public::find(conn, (organization, view), &game, &periods)?,
         period_scores: period_scores.into_iter().filter(|score| staff || !score.game_period.hidden).collect(),
         game_periods: periods.into_iter().filter(|period| staff || !period.hidden).collect(),
         player_stats: player_stats(&book, &lines, &shown, &raw),
@@ -50,7 +51,6 @@ pub fn game_page(
         formulas: staff.then(|| book.sheet.formulas()),
         disagreements: disagreements(&lines),
         all_stats,
-        courtside: public::find(conn, (organization, view), &game)?,
         preview,
         venue_id: store::games::at_venue::find(conn, organization, id)?,
         game,

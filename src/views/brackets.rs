@@ -62,7 +62,12 @@ pub fn deletion(
     for later in later(conn, organization, &game, Some(game.id))? {
         results += i64::from(has_begun(conn, organization, &later.game)?);
     }
-    let counts = [("stats", entered.stats), ("periodScores", entered.period_scores), ("results", results)];
+    let counts = [
+        ("stats", entered.stats),
+        ("periodScores", entered.period_scores),
+        ("entries", entered.entries),
+        ("results", results),
+    ];
     Ok(Deletion::of(counts))
 }
 

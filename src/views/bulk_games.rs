@@ -164,7 +164,9 @@ pub fn deletion(conn: &Connection, organization: OrganizationId, steps: &[BulkSt
         return Ok(Deletion::default());
     }
     let entered = store::games::count_entered_of(conn, organization, &gone)?;
-    Ok(Deletion::of([("stats", entered.stats), ("periodScores", entered.period_scores)]))
+    let counts =
+        [("stats", entered.stats), ("periodScores", entered.period_scores), ("entries", entered.entries)];
+    Ok(Deletion::of(counts))
 }
 
 /// Returns the first few texts, and how many more there are.

@@ -78,5 +78,7 @@ pub fn deletion(
 ) -> Result<Deletion> {
     let game = find(conn, organization, place)?;
     let entered = store::games::count_entered(conn, organization, game.id, None)?;
-    Ok(Deletion::of([("stats", entered.stats), ("periodScores", entered.period_scores)]))
+    let counts =
+        [("stats", entered.stats), ("periodScores", entered.period_scores), ("entries", entered.entries)];
+    Ok(Deletion::of(counts))
 }

@@ -15,6 +15,7 @@ pub mod page;
 mod robots;
 mod routes;
 mod scorer;
+mod sheet;
 mod site_context;
 mod sitemap;
 mod ui;
@@ -51,6 +52,8 @@ pub fn router() -> Router<App> {
         .route("/robots.txt", get(robots::robots))
         .route("/sitemap.xml", get(sitemap::of_host))
         .route("/{slug}/sitemap.xml", get(sitemap::of_slug))
+        .route("/games/{game}/sheet", get(sheet::of_host))
+        .route("/{slug}/games/{game}/sheet", get(sheet::of_slug))
         .route("/schedule.ics", get(feeds::of_host))
         .route("/{slug}/schedule.ics", get(feeds::of_slug))
         .route(atom::ATOM_PATH, get(atom::of_host))

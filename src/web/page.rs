@@ -147,6 +147,7 @@ async fn page(
     {
         response.extensions_mut().insert(source);
         response.extensions_mut().insert(shown);
+        page.first.lifetime.map(|lifetime| response.extensions_mut().insert(lifetime));
     }
     if let Some(token) = Token::of(headers).filter(|_| !is_visit) {
         response.headers_mut().insert(header::SET_COOKIE, token.cookie(origin.https)?);

@@ -20,6 +20,20 @@ describe('the parts of Intl on the server', () => {
       );
   });
 
+  it('format an instant with its time', () => {
+    vi.stubGlobal('zoneOffset', () => -480);
+    const options = { timeZone: zone, dateStyle: 'long', timeStyle: 'short' } as const;
+    for (const instant of [
+      '2026-11-23T07:59:59Z',
+      '2026-11-23T08:00:00Z',
+      '2026-12-31T20:05:00Z',
+      '2027-01-01T03:10:00Z',
+    ])
+      expect(new DateTimeFormat('en-US', options).format(new Date(instant)).replace('\u202f', ' ')).toBe(
+        new Intl.DateTimeFormat('en-US', options).format(new Date(instant)).replace('\u202f', ' '),
+      );
+  });
+
   it('name a time zone, and refuse what they cannot format', () => {
     const options = { timeZone: zone, timeZoneName: 'longGeneric' } as const;
     expect(new DateTimeFormat('en-US', options).formatToParts()).toEqual(

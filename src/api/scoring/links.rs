@@ -12,7 +12,8 @@ use crate::app::host::{Origin, Site};
 use crate::auth::scorers;
 use crate::domain::courtside::calls::{LinkHoursInput, NewScorerLink, ScorerLinkInput};
 use crate::domain::ids::{GameId, OrganizationId, ScorerLinkId};
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::rules::courtside::qr::qr_code;
 use crate::store;
 use crate::views::courtside::pages::{self, ScoringPage};
 
@@ -42,7 +43,9 @@ async fn create_scorer_link(
     });
     let (id, expires_at) = write.await?;
     let url = format!("{}/score#{}", site_of(&app, organization, &origin).await?, secrets.token);
-    Ok(Created(NewScorerLink { id, url, pin: secrets.pin, expires_at }))
+    let qr =
+        qr_code(&url).ok_or_else(|| Error::internal("the address of a link is too long for a QR code"))?;
+    Ok(Created(NewScorerLink { id, url, qr, pin: secrets.pin, expires_at }))
 }
 
 /// What opens a link, in plain text.

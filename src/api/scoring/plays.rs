@@ -1,5 +1,6 @@
 //! The play-by-play of a game: for visitors, and as files in and out.
 
+use axum::Extension;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
@@ -13,6 +14,7 @@ use super::ScoringProblem;
 use crate::actions::courtside::import::{LogImport, import};
 use crate::api::extract::{Json, LogFile, Member, Path, Query, Reader};
 use crate::app::App;
+use crate::app::answers::StrongTag;
 use crate::budgets::scoring::PERIODS;
 use crate::db::Transaction;
 use crate::domain::ids::{GameId, OrganizationId, UserId};
@@ -37,7 +39,8 @@ pub struct PlaysQuery {
     period: Option<i64>,
 }
 
-/// Returns the plays of one period in words, the newest last. Events that were taken out are not there.
+/// Returns the plays of one period in words, the newest last. Events that were taken out are not there. The entity tag is
+/// strong.
 #[utoipa::path(get, path = "/api/gamesv2/{game_id}/plays", tag = "scoring", operation_id = "list_plays",
     security((), ("session" = ["scorekeeper"])),
     params(crate::api::extract::TenantQuery, ("game_id" = i64, Path), PlaysQuery),
@@ -47,12 +50,13 @@ async fn list_plays(
     State(app): State<App>,
     Path(game): Path<GameId>,
     Query(PlaysQuery { period }): Query<PlaysQuery>,
-) -> Result<Json<PeriodPlays>> {
+) -> Result<impl IntoResponse> {
     if period.is_some_and(|period| !(1..=PERIODS).contains(&period)) {
         return Err(Error::field("period", "must be a whole number from 1 to 20"));
     }
     let audience = reader.audience();
-    Ok(Json(app.db.read(move |conn| of_period(conn, audience, game, period)).await?))
+    let plays = app.db.read(move |conn| of_period(conn, audience, game, period)).await?;
+    Ok((Extension(StrongTag), Json(plays)))
 }
 
 /// Returns the whole log, line by line, as an import reads it.

@@ -22,6 +22,15 @@ use crate::histogram::DurationHistogram;
 /// Maximum age of a cached response. Some responses depend on the current time, such as the next games.
 const LIFETIME: Duration = Duration::from_mins(1);
 
+/// In a response's extensions: the maximum age of the cached response, if it is shorter than that of all others.
+#[derive(Clone, Copy, Debug)]
+pub struct AnswerLifetime(pub Duration);
+
+impl AnswerLifetime {
+    /// That of a response with a running game clock: the clock is drawn from the time at which the response was computed.
+    pub const OF_CLOCK: Self = Self(Duration::from_secs(1));
+}
+
 /// Estimated bytes of a response's headers.
 const HEADER_BYTES: usize = 1_024;
 /// Estimated bytes of a spelling besides its text.
@@ -69,6 +78,7 @@ pub struct CachedAnswer {
     /// The data that the response shows.
     pub data: DataTag,
     made: Instant,
+    lifetime: Duration,
     /// Whether more effort would make the body smaller.
     is_compressible: bool,
     /// Number of times that the response was sent from the cache.
@@ -83,14 +93,21 @@ impl CachedAnswer {
         (headers, body): (HeaderMap, Bytes),
     ) -> Self {
         let (made, sent) = (Instant::now(), AtomicU32::new(0));
-        let request_times = DurationHistogram::default();
-        Self { key, source, request_times, headers, body, data, made, is_compressible: false, sent }
+        let (request_times, lifetime) = (DurationHistogram::default(), LIFETIME);
+        Self { key, source, request_times, headers, body, data, made, lifetime, is_compressible: false, sent }
     }
 
     /// Sets the histogram in which requests for the response are observed.
     #[must_use]
     pub fn timed_by(self, request_times: DurationHistogram) -> Self {
         Self { request_times, ..self }
+    }
+
+    /// Shortens the maximum age.
+    #[must_use]
+    pub fn lasting(self, lifetime: Option<AnswerLifetime>) -> Self {
+        let lifetime = lifetime.map_or(self.lifetime, |AnswerLifetime(own)| own.min(self.lifetime));
+        Self { lifetime, ..self }
     }
 
     /// Marks the body as compressed with little effort.
@@ -104,7 +121,9 @@ impl CachedAnswer {
     pub fn compressed(&self, body: Bytes) -> Self {
         let (key, headers) = (Arc::clone(&self.key), self.headers.clone());
         let request_times = self.request_times.clone();
-        Self { made: self.made, request_times, ..Self::new(key, (self.source, self.data), (headers, body)) }
+        let (made, lifetime) = (self.made, self.lifetime);
+        let same = Self::new(key, (self.source, self.data), (headers, body));
+        Self { request_times, made, lifetime, ..same }
     }
 
     /// Returns the response for a newer generation whose data it shows as well. Its age stays the same.
@@ -113,7 +132,14 @@ impl CachedAnswer {
         let (key, content) = (Arc::clone(&self.key), (self.headers.clone(), self.body.clone()));
         let (made, sent) = (self.made, AtomicU32::new(self.sent.load(Ordering::Relaxed)));
         let (is_compressible, request_times) = (self.is_compressible, self.request_times.clone());
-        Self { request_times, made, is_compressible, sent, ..Self::new(key, (source, self.data), content) }
+        let same = Self {
+            request_times,
+            made,
+            is_compressible,
+            sent,
+            ..Self::new(key, (source, self.data), content)
+        };
+        Self { lifetime: self.lifetime, ..same }
     }
 
     /// Counts that the response is sent from the cache. Returns whether it should now be compressed better, which is true
@@ -143,7 +169,7 @@ impl CachedAnswer {
     }
 
     fn is_young(&self) -> bool {
-        self.made.elapsed() < LIFETIME
+        self.made.elapsed() < self.lifetime
     }
 
     fn shard(&self) -> usize {

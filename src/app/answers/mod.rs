@@ -10,7 +10,7 @@ use axum::http::Extensions;
 
 use crate::db::Db;
 use crate::domain::ids::OrganizationId;
-pub use cache::{AnswerCache, CachedAnswer, DataTag, KnownData};
+pub use cache::{AnswerCache, AnswerLifetime, CachedAnswer, DataTag, KnownData};
 pub use flights::{Flight, Leader};
 
 /// The organization whose data a response shows, and the organization's generation from before the data was read.
@@ -27,6 +27,10 @@ impl AnswerSource {
         Self { organization, generation: db.generation(organization) }
     }
 }
+
+/// In a response's extensions: its entity tag is strong, so that clients may compare the bytes by it.
+#[derive(Clone, Copy, Debug)]
+pub struct StrongTag;
 
 /// A write-once cell in a request's extensions: extractors store the source of the response in it before any row is
 /// read.

@@ -321,11 +321,22 @@ pub struct ScorerLink {
     pub created_by: Option<UserId>,
 }
 
+/// A QR code as the path of an SVG: squares of one unit, inside the quiet zone that readers need.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct QrCode {
+    /// Width and height of the picture, with its quiet zone.
+    pub size: i32,
+    /// The value of `d`.
+    pub path: String,
+}
+
 /// A new link. The address and the PIN are shown only once.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewScorerLink {
     pub id: ScorerLinkId,
     pub url: String,
+    /// The QR code of the address.
+    pub qr: QrCode,
     pub pin: String,
     /// Unix milliseconds.
     pub expires_at: i64,

@@ -28,6 +28,16 @@ pub struct BiggestRun {
     pub to: i64,
 }
 
+/// A period of the game, also one that is still to come.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GamePart {
+    pub p: i64,
+    /// The name of the organization's period: `Q3`, `OT2`.
+    pub name: String,
+    /// The place in the flow at which the period ends: seconds of the game, or the number of its last basket.
+    pub end: i64,
+}
+
 /// The state of a game that is scored at the court.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -37,6 +47,8 @@ pub struct Courtside {
     pub period: i64,
     /// Null without a clock.
     pub clock: Option<ClockReading>,
+    /// All periods of the game and the overtimes so far.
+    pub periods: Vec<GamePart>,
     /// The server's clock when the answer was computed, in milliseconds.
     pub now: i64,
     pub team_fouls: PerTeam<i64>,
@@ -60,6 +72,14 @@ pub struct Courtside {
     /// When the log was changed after its end, in milliseconds.
     pub corrected_at: Option<i64>,
     pub plays: Vec<PlaysOfPeriod>,
+}
+
+impl Courtside {
+    /// Returns whether the game clock runs.
+    #[must_use]
+    pub fn has_running_clock(&self) -> bool {
+        self.clock.is_some_and(|clock| clock.run)
+    }
 }
 
 /// How many plays a period has, and a hash of them.

@@ -9,6 +9,7 @@ mod court;
 mod flags;
 mod fouls;
 mod log;
+pub mod qr;
 mod result;
 mod state;
 mod step;

@@ -18,7 +18,9 @@ use axum::response::{IntoResponse, Response};
 use super::encoding::{Encoding, Use, recompress};
 use super::host;
 use super::request_route::RequestRoute;
-use crate::app::answers::{CachedAnswer, DataTag, Flight, KnownData, Leader, SourceNote};
+use crate::app::answers::{
+    AnswerLifetime, CachedAnswer, DataTag, Flight, KnownData, Leader, SourceNote, StrongTag,
+};
 use crate::app::host::Origin;
 use crate::app::{App, etags};
 use crate::db::tenant;
@@ -29,6 +31,9 @@ use crate::work::JobKind;
 
 /// Content types of cacheable responses. An event stream is not cacheable, because it does not end.
 const CACHEABLE_TYPES: [&str; 3] = ["application/json", "text/html", "image/png"];
+
+/// Number of computations that a request waits for while writes make each of them outdated, before it computes itself.
+const FLIGHTS: usize = 8;
 
 /// Returns the cached response to a request that was sent in the same spelling before.
 pub(super) fn stored<B>(
@@ -108,13 +113,20 @@ async fn cached(app: &App, key: &Arc<str>) -> Result<Arc<CachedAnswer>, Option<L
     if let Some(cached) = app.answers.find(key, &app.db) {
         return Ok(cached);
     }
-    match app.answers.flights.join(key) {
-        // The previous leader may have cached its response after the first lookup.
-        Flight::Leading(leader) => app.answers.find(key, &app.db).ok_or(Some(leader)),
-        Flight::Following(mut leader) => {
-            leader.answer().await.filter(|answer| answer.is_current(&app.db)).ok_or(None)
+    for _ in 0..FLIGHTS {
+        match app.answers.flights.join(key) {
+            // The previous leader may have cached its response after the first lookup.
+            Flight::Leading(leader) => return app.answers.find(key, &app.db).ok_or(Some(leader)),
+            Flight::Following(mut leader) => match leader.answer().await {
+                Some(answer) if answer.is_current(&app.db) => return Ok(answer),
+                // A write came while the leader computed. The followers wait for the next leader, so that a burst of writes
+                // does not make each of them compute.
+                Some(_) => {}
+                None => return Err(None),
+            },
         }
     }
+    Err(None)
 }
 
 /// Computes the response. `Err` contains a response that cannot be cached.
@@ -139,6 +151,8 @@ async fn compute(
     let response = next.run(request).await;
     let source = note.source().or_else(|| response.extensions().get().copied());
     let data = response.extensions().get::<DataTag>().copied();
+    let is_strong = response.extensions().get::<StrongTag>().is_some();
+    let lifetime = response.extensions().get::<AnswerLifetime>().copied();
     let source = match (source, &outdated) {
         (Some(source), Some(outdated)) if data == Some(outdated.data) => {
             return Ok(outdated.confirmed(source));
@@ -157,11 +171,11 @@ async fn compute(
     let answer = match (encoding.await.flatten(), outdated) {
         (Ok(None), Some(outdated)) => Ok(outdated.confirmed(source)),
         (Ok(Some(encoded)), _) => {
+            let is_compressible = is_compressible(&encoded, used, is_strong);
             let shown = (source, data.unwrap_or(encoded.tag));
-            let is_compressible = used == Use::CachedAtOnce && encoded.encoding == Encoding::Brotli;
-            complete(headers, encoded, is_https)
+            complete(headers, encoded, (is_https, is_strong))
                 .map(|content| CachedAnswer::new(Arc::clone(key), shown, content))
-                .map(|answer| answer.compressible(is_compressible).timed_by(request_times))
+                .map(|answer| answer.compressible(is_compressible).timed_by(request_times).lasting(lifetime))
         }
         // If the thread pool is overloaded, the response is sent uncompressed instead of failing.
         (Ok(None) | Err(Error::Unavailable(_)), _) => {
@@ -170,6 +184,11 @@ async fn compute(
         (Err(error), _) => Err(error),
     };
     answer.map_err(failed)
+}
+
+/// Returns whether more effort would make a body smaller. A response with a strong tag keeps its bytes.
+fn is_compressible(encoded: &EncodedBody, used: Use, is_strong: bool) -> bool {
+    used == Use::CachedAtOnce && encoded.encoding == Encoding::Brotli && !is_strong
 }
 
 /// Returns how hard a response is compressed at first. The size of a page decides when a phone paints it; but while other
@@ -203,8 +222,16 @@ impl EncodedBody {
 }
 
 /// Returns all headers of a cached response, and its body.
-fn complete(mut headers: HeaderMap, encoded: EncodedBody, is_https: bool) -> Result<(HeaderMap, Bytes)> {
-    let tag = format!("W/\"{}\"", hex::encode(encoded.tag.0));
+fn complete(
+    mut headers: HeaderMap,
+    encoded: EncodedBody,
+    (is_https, is_strong): (bool, bool),
+) -> Result<(HeaderMap, Bytes)> {
+    let tag = if is_strong {
+        format!("\"{}\"", hex::encode(DataTag::of(&[&encoded.body]).0))
+    } else {
+        format!("W/\"{}\"", hex::encode(encoded.tag.0))
+    };
     headers.insert(header::ETAG, HeaderValue::from_str(&tag).map_err(Error::internal)?);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     headers.remove(header::CONTENT_LENGTH);

@@ -6,4 +6,5 @@ pub mod pages;
 pub mod plays;
 pub mod projection;
 pub mod public;
+pub mod sheet;
 mod words;

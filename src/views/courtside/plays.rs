@@ -40,6 +40,10 @@ pub struct Play {
     pub kind: &'static str,
     /// Whether the event was put in later or changed.
     pub late: bool,
+    /// The id of the entry that the event belongs to: the basket of an assist.
+    #[serde(rename = "for", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub belongs_to: Option<String>,
 }
 
 /// The plays of one period.
@@ -190,6 +194,7 @@ pub fn plays(folded: &FoldedGame, names: &PlayNames) -> Vec<(i64, Play)> {
             away: *away,
             kind: event.kind.name(),
             late: event.pos != event.h || event.is_edited,
+            belongs_to: event.belongs_to.clone(),
         };
         plays.push((event.p, play));
     }

@@ -5,19 +5,21 @@ use super::plays::{self, PlayNames, player_id};
 use crate::budgets::scoring::FLOW;
 use crate::db::Connection;
 use crate::domain::courtside::calls::ScoringMode;
-use crate::domain::courtside::page::{BiggestRun, Courtside, PlayerTime, PlaysOfPeriod};
+use crate::domain::courtside::page::{BiggestRun, Courtside, GamePart, PlayerTime, PlaysOfPeriod};
 use crate::domain::courtside::{ClockReading, EntryKind, PerTeam, PlayerRef};
 use crate::domain::games::Game;
 use crate::domain::ids::{OrganizationId, PlayerId};
+use crate::domain::periods::Period;
 use crate::domain::players::View;
 use crate::error::Result;
-use crate::rules::courtside::{FoldResult, TeamResult};
+use crate::rules::courtside::{FoldResult, PeriodColumn, TeamResult, period_column};
 
 /// Returns the state of a game whose numbers follow from its log; `None` for any other game.
 pub fn find(
     conn: &Connection,
     (organization, view): (OrganizationId, View),
     game: &Game,
+    periods: &[Period],
 ) -> Result<Option<Courtside>> {
     let Some(found) = log::find(conn, organization, game.id)? else { return Ok(None) };
     if found.scoring.mode != ScoringMode::Events {
@@ -25,10 +27,11 @@ pub fn find(
     }
     let names = PlayNames::read(conn, (organization, view), game, &found.folded)?;
     let plays = plays::hashes(&plays::plays(&found.folded, &names))?;
-    courtside(&found, plays).map(Some)
+    let columns: Vec<&str> = periods.iter().map(|period| period.name.as_str()).collect();
+    courtside(&found, &columns, plays).map(Some)
 }
 
-fn courtside(found: &GameLog, plays: Vec<PlaysOfPeriod>) -> Result<Courtside> {
+fn courtside(found: &GameLog, columns: &[&str], plays: Vec<PlaysOfPeriod>) -> Result<Courtside> {
     let result = &found.folded.result;
     let both = [&result.home, &result.away];
     let [fouls, left] = [both.map(|team| team.fouls), both.map(|team| team.timeouts_left)].map(per_team);
@@ -37,6 +40,7 @@ fn courtside(found: &GameLog, plays: Vec<PlaysOfPeriod>) -> Result<Courtside> {
         depth: result.rules.depth,
         period: result.period,
         clock: result.clocked.then_some(clock),
+        periods: parts(result, columns),
         now: 0,
         team_fouls: fouls,
         timeouts: left,
@@ -79,6 +83,29 @@ fn minutes(result: &FoldResult) -> Vec<PlayerTime> {
 fn place(result: &FoldResult, index: usize) -> i64 {
     let t = result.flow.get(index).map_or(0, |basket| basket.0);
     if result.clocked { t / 10 } else { t }
+}
+
+/// Returns the periods of the game with their ends in the flow.
+fn parts(result: &FoldResult, columns: &[&str]) -> Vec<GamePart> {
+    let regular = result.rules.periods;
+    let mut seconds = 0;
+    let part = |p: i64| {
+        seconds += result.rules.period_tenths(p) / 10;
+        let baskets = result.flow.iter().take_while(|basket| basket.3 <= p).count();
+        let end = if result.clocked { seconds } else { i64::try_from(baskets).unwrap_or(i64::MAX) };
+        GamePart { p, name: period_name(columns, p, regular), end }
+    };
+    (1..=regular.max(result.period)).map(part).collect()
+}
+
+/// Returns the name of a period's column; overtimes beyond the columns are numbered.
+fn period_name(columns: &[&str], p: i64, regular: i64) -> String {
+    match period_column(columns, p, regular) {
+        PeriodColumn::At(index) if p <= regular => columns[index].to_owned(),
+        _ if p <= regular => format!("P{p}"),
+        _ if p == regular + 1 => "OT".to_owned(),
+        _ => format!("OT{}", p - regular),
+    }
 }
 
 /// Returns the last points of the flow, as many as a page carries.

@@ -2,21 +2,31 @@
 
 use super::text::{clock, long_date, matchup, result, scored, word};
 use super::{Card, CardFace, FirstContent, SiteContext, ld};
+use crate::app::answers::AnswerLifetime;
 use crate::db::Connection;
+use crate::domain::courtside::page::Courtside;
 use crate::domain::games::Game;
 use crate::domain::ids::GameId;
 use crate::domain::players::View;
 use crate::error::Result;
 use crate::views::box_score::game_page;
+use crate::views::courtside::plays::of_period;
 
 pub(super) fn read(conn: &Connection, site: &SiteContext, id: GameId) -> Result<FirstContent> {
     let page = game_page(conn, site.organization.id, id, View::Public)?.at(site.now.as_millisecond());
     let game = &page.game;
+    let courtside = page.courtside.as_ref();
     let name = matchup(game);
     let mut first = FirstContent::new(&name, about(site, game), format!("/games/{id}"));
     first.draw(site, ("game", id.0), card(site, game))?;
     first.ld.push(ld::event(site, game, &name));
     first.answer(site, &format!("/api/gamesv2/{id}"), &page)?;
+    let is_running = courtside.is_some_and(Courtside::has_running_clock);
+    first.lifetime = is_running.then_some(AnswerLifetime::OF_CLOCK);
+    if let Some(p) = courtside.and_then(|courtside| courtside.plays.last()).map(|last| last.p) {
+        let plays = of_period(conn, (site.organization.id, View::Public), id, Some(p))?;
+        first.answer(site, &format!("/api/gamesv2/{id}/plays?period={p}"), &plays)?;
+    }
     Ok(first)
 }
 

@@ -27,6 +27,7 @@ use serde_json::Value;
 use super::cards::{Card, CardFace};
 use super::routes::Screen;
 use super::site_context::SiteContext;
+use crate::app::answers::AnswerLifetime;
 use crate::db::Connection;
 use crate::domain::addresses::{SitePage, path_of};
 use crate::error::{Error, Result};
@@ -59,6 +60,8 @@ pub(super) struct FirstContent {
     pub feed: Option<String>,
     /// Whether the page is too long for the server to render.
     pub is_long: bool,
+    /// The maximum age of the page in the cache, if it is shorter than that of all others.
+    pub lifetime: Option<AnswerLifetime>,
     /// Whether a game of today is live or over.
     pub has_scores: bool,
     /// Responses to the API calls that the screen makes first, with the URLs exactly as the UI writes them.

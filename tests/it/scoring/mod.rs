@@ -1,12 +1,14 @@
 //! Games that are scored at the court.
 
 mod convergence;
+mod followers;
 mod links;
 mod merges;
 mod plays;
 mod projection;
 mod scope;
 mod scorer;
+mod sheet;
 mod staff;
 
 use homecourt::domain::ids::GameId;

@@ -115,7 +115,7 @@ fn a_players_number_is_a_change() {
 #[test]
 fn a_crowd_of_one_address_is_bounded_and_a_place_comes_free() {
     let (server, League { games, .. }) = league::server("harbor");
-    let mut crowd: Vec<Follower> = (0..64).map(|_| Follower::new(&server, games[0].0, "")).collect();
+    let mut crowd: Vec<Follower> = (0..256).map(|_| Follower::new(&server, games[0].0, "")).collect();
     assert!(crowd.iter().all(|one| one.status() == "200"));
     let refused = Follower::new(&server, games[0].0, "");
     assert_eq!(refused.status(), "429");
@@ -134,7 +134,7 @@ fn all_the_crowds_together_are_bounded() {
     let (server, League { games, .. }) = league::configured(settings, fill);
     let from = |street: usize| format!("X-Forwarded-For: 203.0.113.{street}\r\n");
     let crowd: Vec<Follower> =
-        (0..1_024).map(|at| Follower::new(&server, games[0].0, &from(at / 64))).collect();
+        (0..1_024).map(|at| Follower::new(&server, games[0].0, &from(at / 256))).collect();
     assert!(crowd.iter().all(|one| one.status() == "200"));
     let refused = Follower::new(&server, games[0].0, &from(200));
     assert_eq!(refused.status(), "503");

@@ -3,6 +3,7 @@
 mod convergence;
 mod demo;
 mod games;
+mod qr;
 mod random;
 mod season;
 mod undo;

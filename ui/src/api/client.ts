@@ -3,7 +3,7 @@ import type { Answer, BodyParameter, KnownUrl, QueryOf } from './calls.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string>;
-  /** What another user has saved meanwhile; undefined if the error is not an edit conflict. */
+  /** What another user has saved meanwhile, or the numbers that the call would overwrite; undefined for other errors. */
   readonly conflict: unknown;
 
   constructor(status: number, message: string, errors: Record<string, string> = {}, conflict?: unknown) {
@@ -33,7 +33,13 @@ async function send<T>(method: string, url: string, body?: unknown): Promise<T> 
   const { ok, status } = response;
   // The dashboard listens: it asks the user to sign in again after a 401, and offers to undo what was done.
   dispatchEvent(new CustomEvent('answered', { detail: response }));
-  if (!ok) throw new ApiError(status, value?.message ?? 'Our server did not answer.', value?.errors, value?.conflict);
+  if (!ok)
+    throw new ApiError(
+      status,
+      value?.message ?? 'Our server did not answer.',
+      value?.errors,
+      value?.conflict ?? value?.changes,
+    );
   return value as T;
 }
 

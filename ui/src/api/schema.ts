@@ -928,7 +928,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the plays of one period in words, the newest last. Events that were taken out are not there. */
+        /**
+         * Returns the plays of one period in words, the newest last. Events that were taken out are not there. The entity tag is
+         *     strong.
+         */
         get: operations["list_plays"];
         put?: never;
         post?: never;
@@ -4453,6 +4456,8 @@ export interface components {
              */
             period: number;
             clock?: components["schemas"]["ClockReading"] | null;
+            /** @description All periods of the game and the overtimes so far. */
+            periods: components["schemas"]["GamePart"][];
             /**
              * Format: int64
              * @description The server's clock when the answer was computed, in milliseconds.
@@ -6009,6 +6014,18 @@ export interface components {
             /** @description The venue that the game's location names. */
             venueId?: components["schemas"]["VenueId"];
         };
+        /** @description A period of the game, also one that is still to come. */
+        GamePart: {
+            /** Format: int64 */
+            p: number;
+            /** @description The name of the organization's period: `Q3`, `OT2`. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The place in the flow at which the period ends: seconds of the game, or the number of its last basket.
+             */
+            end: number;
+        };
         GamePeriods: {
             gamePeriods: components["schemas"]["SportPeriod"][];
         };
@@ -6814,6 +6831,8 @@ export interface components {
         NewScorerLink: {
             id: components["schemas"]["ScorerLinkId"];
             url: string;
+            /** @description The QR code of the address. */
+            qr: components["schemas"]["QrCode"];
             pin: string;
             /**
              * Format: int64
@@ -7516,6 +7535,8 @@ export interface components {
             kind: string;
             /** @description Whether the event was put in later or changed. */
             late: boolean;
+            /** @description The id of the entry that the event belongs to: the basket of an assist. */
+            for?: string;
         };
         /**
          * @description How the last teams of a division play for the last seeds of its bracket.
@@ -7870,6 +7891,15 @@ export interface components {
             home: string;
             /** @description The name of the away team. */
             away: string;
+        /** @description A QR code as the path of an SVG: squares of one unit, inside the quiet zone that readers need. */
+        QrCode: {
+            /**
+             * Format: int32
+             * @description Width and height of the picture, with its quiet zone.
+             */
+            size: number;
+            /** @description The value of `d`. */
+            path: string;
         };
         /** @description A leader in rebounds. */
         ReboundsLeader: components["schemas"]["Face"] & {

@@ -77,13 +77,14 @@ export const daysBetween = (from: string, to: string) =>
 export const unixTime = () => Date.now();
 
 /** Returns the number of minutes until an instant, rounded up; not positive for one that has passed. */
-export const minutesUntil = (instant: string) => Math.ceil((Date.parse(instant) - now().getTime()) / 60_000);
+export const minutesUntil = (instant: string | number) =>
+  Math.ceil((Number(new Date(instant)) - now().getTime()) / 60_000);
 
 /** Returns whether an instant has passed. */
 export const hasPassed = (instant: string) => minutesUntil(instant) <= 0;
 
 /** Formats how long ago an instant was, in whole units: `5 minutes ago`, `2 days ago`. */
-export function age(instant: string): string {
+export function age(instant: string | number): string {
   const minutes = -minutesUntil(instant);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${countOf(minutes, 'minute')} ago`;
@@ -102,8 +103,8 @@ export const utc = (instant: string) => {
   return `${shortDate(text)} ${text.slice(11, 16)}`;
 };
 
-/** Formats an instant as `November 15, 2026, 4:10 PM` in a time zone. */
-export const instant = (value: string, zone: string) =>
+/** Formats an instant, as text or in Unix milliseconds, as `November 15, 2026, 4:10 PM` in a time zone. */
+export const instant = (value: string | number, zone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
     .format(new Date(value))
     .replace(' at ', ', ')

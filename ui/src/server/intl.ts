@@ -8,19 +8,32 @@ declare const zoneOffset: (zone: string, milliseconds: number) => number;
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Formats the date of an instant in a time zone as YYYY-MM-DD (locale `en-CA`), and the name of a time zone. */
+const months = 'January February March April May June July August September October November December'.split(' ');
+
+/**
+ * Formats an instant in a time zone as YYYY-MM-DD (locale `en-CA`) or as `November 15, 2026 at 4:10 PM`, and the name of a
+ * time zone.
+ */
 export class DateTimeFormat {
   private readonly zone: string;
   private readonly names: boolean;
+  private readonly isLong: boolean;
 
   constructor(locale: string, { timeZone = 'UTC', timeZoneName, ...rest }: Intl.DateTimeFormatOptions = {}) {
     this.zone = timeZone;
     this.names = timeZoneName === 'longGeneric';
-    if (!this.names && locale !== 'en-CA') throw new Error(`no date format for ${locale} ${JSON.stringify(rest)}`);
+    this.isLong = locale === 'en-US' && rest.dateStyle === 'long' && rest.timeStyle === 'short';
+    if (!this.names && !this.isLong && locale !== 'en-CA')
+      throw new Error(`no date format for ${locale} ${JSON.stringify(rest)}`);
   }
 
   format(date: Date): string {
     const moved = new Date(date.getTime() + zoneOffset(this.zone, date.getTime()) * 60_000);
+    if (this.isLong) {
+      const hour = moved.getUTCHours();
+      const time = `${hour % 12 || 12}:${two(moved.getUTCMinutes())}\u202f${hour < 12 ? 'AM' : 'PM'}`;
+      return `${months[moved.getUTCMonth()]} ${moved.getUTCDate()}, ${moved.getUTCFullYear()} at ${time}`;
+    }
     return `${moved.getUTCFullYear()}-${two(moved.getUTCMonth() + 1)}-${two(moved.getUTCDate())}`;
   }
 

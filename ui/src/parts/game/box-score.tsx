@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Of } from '../../api/types.ts';
 import { Table } from '../../kit/table.tsx';
@@ -13,10 +14,41 @@ import { StatCells, StatHeads } from '../stat-table.tsx';
 export const shortName = ({ firstName, lastName, public_name }: Of<'RosterPlayer'>) =>
   firstName && lastName && public_name === 'full' ? `${firstName[0]}. ${lastName}` : `${firstName} ${lastName}`.trim();
 
+/** A column that is no statistic of the organization, such as plus/minus. */
+export interface OtherColumn {
+  name: string;
+  title: string;
+  /** Returns the text of a player's cell. */
+  value: (player: number) => ReactNode;
+}
+
+interface BoxScoreProps {
+  page: Of<'GamePage'>;
+  home: boolean;
+  /** Columns before and after the statistics. A statistic of the same name is left out. */
+  columns?: { before: OtherColumn[]; after: OtherColumn[] };
+}
+
+const OtherHeads = ({ columns }: { columns: OtherColumn[] }) =>
+  columns.map(({ name, title }) => (
+    <th key={name} scope="col" className="num">
+      <abbr title={title}>{name}</abbr>
+    </th>
+  ));
+
+/** The cells of a player; empty ones without a player. */
+const OtherCells = ({ columns, player }: { columns: OtherColumn[]; player?: number }) =>
+  columns.map(({ name, value }) => (
+    <td key={name} className="num">
+      {player && (value(player) ?? dash)}
+    </td>
+  ));
+
 /** The box score of one team, with totals; the player with the most points first. */
-export function BoxScore({ page, home }: { page: Of<'GamePage'>; home: boolean }) {
+export function BoxScore({ page, home, columns: { before, after } = { before: [], after: [] } }: BoxScoreProps) {
   const { own, points } = sideOf(page.game, home);
-  const shown = columns(page.allStats);
+  const others = [...before, ...after].map(({ name }) => name);
+  const shown = columns(page.allStats.filter((stat) => !others.includes(stat.abbreviation)));
   const statOf = (abbreviation: string) => page.allStats.find((stat) => stat.abbreviation === abbreviation);
   const rows = (home ? page.homeRoster : page.awayRoster)
     .map((player) => ({ player, values: page.playerStats.filter((stat) => stat.player_id === player.id) }))
@@ -42,7 +74,9 @@ export function BoxScore({ page, home }: { page: Of<'GamePage'>; home: boolean }
               <th scope="col" className="stick">
                 Player
               </th>
+              <OtherHeads columns={before} />
               <StatHeads columns={shown} />
+              <OtherHeads columns={after} />
             </tr>
           </thead>
           <tbody>
@@ -58,7 +92,9 @@ export function BoxScore({ page, home }: { page: Of<'GamePage'>; home: boolean }
                     {shortName(player)}
                   </PlayerLink>
                 </th>
+                <OtherCells columns={before} player={player.id} />
                 <StatCells columns={shown} values={values} share={percent} />
+                <OtherCells columns={after} player={player.id} />
               </tr>
             ))}
           </tbody>
@@ -67,7 +103,9 @@ export function BoxScore({ page, home }: { page: Of<'GamePage'>; home: boolean }
               <th scope="row" className="stick">
                 Team
               </th>
+              <OtherCells columns={before} />
               <StatCells columns={shown} values={totals} share={percent} />
+              <OtherCells columns={after} />
             </tr>
           </tfoot>
         </Table>

@@ -10,6 +10,7 @@ const nouns: Record<string, [one: string, many: string]> = {
   businesses: ['business', 'businesses'],
   byes: ['bye', 'byes'],
   divisions: ['division', 'divisions'],
+  entries: ['entry of the play-by-play', 'entries of the play-by-play'],
   enrolments: ['place in a league', 'places in leagues'],
   games: ['game', 'games'],
   playedGames: ['game with a result', 'games with a result'],

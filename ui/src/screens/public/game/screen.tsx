@@ -1,13 +1,13 @@
 import '../../../parts/game/game.css';
 import './screen.css';
-import { useReducer, useState } from 'react';
+import { type ReactNode, useReducer, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { directions, displayStatus, forfeiter, hasScore, isOver, sideOf, statusText } from '../../../lib/game.ts';
-import { lazily } from '../../../lib/lazily.tsx';
+import { lazily, lazyPart } from '../../../lib/lazily.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { clock, fullDate, zoneName } from '../../../lib/when.ts';
 import { CourtLines } from '../../../parts/court.tsx';
@@ -17,12 +17,15 @@ import type { LiveEventsProps } from '../../../parts/game/live-events.tsx';
 import { PeriodTable } from '../../../parts/game/period-table.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { teamPath } from '../../../paths.ts';
+import type { LiveProps } from './live.tsx';
 import { GameDetails } from './more.tsx';
 import { matchup, withRunningScore } from './running.ts';
 
 type Game = Of<'Game'>;
 
 const LiveEvents = lazily<LiveEventsProps>(() => import('../../../parts/game/live-events.tsx'));
+
+const Live = lazyPart<LiveProps>('screens/public/game/live', () => import('./live.tsx'));
 
 /** Returns the page's heading: the teams, and the score if there is one. */
 function heading(game: Game): string {
@@ -53,15 +56,26 @@ export default function GameScreen() {
         <>
           <GamePage page={withRunningScore(data)} zone={organization.time_zone} />
           {!isOver(data.game) && <LiveEvents path={path} games={[data.game.id]} onChange={redraw} />}
-          <Spoken key={data.game.id} text={heading(withRunningScore(data).game)} />
+          {!isFollowed(data) && <Spoken key={data.game.id} text={heading(withRunningScore(data).game)} />}
         </>
       )}
     </Loaded>
   );
 }
 
+/** Returns whether the page shows the plays of a game that is scored at the court. */
+const isFollowed = ({ game, courtside }: Of<'GamePage'>) => courtside != null && courtside.period > 0 && hasScore(game);
+
 function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
-  const { game, playerStats } = page;
+  const { game, playerStats, courtside } = page;
+  if (courtside && isFollowed(page)) {
+    const head = (clock: ReactNode, facts: ReactNode) => <Score page={page} zone={zone} clock={clock} facts={facts} />;
+    return (
+      <Live page={page} courtside={courtside} heading={heading(game)} head={head}>
+        <GameDetails page={page} />
+      </Live>
+    );
+  }
   const periods = page.periodScores.length > 0 || (hasScore(game) && game.score_home != null);
   const compared = playerStats.length > 0;
   return (
@@ -78,7 +92,14 @@ function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
   );
 }
 
-function Score({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
+interface ScoreProps {
+  page: Of<'GamePage'>;
+  zone: string;
+  clock?: ReactNode;
+  facts?: ReactNode;
+}
+
+function Score({ page, zone, clock: gameClock, facts }: ScoreProps) {
   const { game } = page;
   const [away, home] = [sideOf(game, false), sideOf(game, true)];
   const state = displayStatus(game);
@@ -89,6 +110,7 @@ function Score({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
         <p className="score-top">
           {state === 'live' ? <Badge kind="live">{statusText(game)}</Badge> : statusText(game)}
           {forfeiter(game)}
+          {gameClock}
         </p>
         <h1 className="vh">{heading(game)}</h1>
         <div className="score-row">
@@ -106,6 +128,7 @@ function Score({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
           </div>
           <ScoreTeam team={home.own} word="Home" home />
         </div>
+        {facts}
         <p className="score-info">
           <span title={zoneName(zone)}>
             <Icon name="calendar" size="s" />

@@ -15,6 +15,7 @@ import { HistoryButton } from '../../../parts/staff/activity/history.tsx';
 import { IfEditor } from '../../../parts/staff/may-delete.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import Video from '../../../parts/video.tsx';
+import { CourtButton, NeedsStaff } from './court.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { FinalScore } from './final-score.tsx';
 import { Mismatch } from './mismatch.tsx';
@@ -83,11 +84,13 @@ export default function Game() {
                       <SwapSides game={page.game} />
                     </IfEditor>
                   )}
+                  <CourtButton page={page} />
                   <HistoryButton noun="game" id={page.game.id} name={matchup} small />
                 </div>
               </div>
               <Segment label="Mode" choices={modes} value={mode} onChange={choose} />
             </div>
+            <NeedsStaff id={page.game.id} />
             {mode === 'stats' && <StatGrid key={page.game.id} page={page} onDone={done} />}
             {mode === 'score' && <FinalScore page={page} onDone={done} />}
             {mode === 'periods' && <PeriodScores page={page} onDone={done} />}

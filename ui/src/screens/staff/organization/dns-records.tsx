@@ -1,6 +1,6 @@
 import type { Of } from '../../../api/types.ts';
 import { Table } from '../../../kit/table.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../../parts/staff/form/copy-button.tsx';
 
 /**
  * The DNS records to add at the domain's provider, each with copy buttons. Descriptions instead of values have no

@@ -1,0 +1,68 @@
+// Staff hand a game over to scorers, and say where its numbers come from.
+import { expect, expectUsable, signInTo, test } from '../../support.ts';
+import { newScoredGame } from './own-log.ts';
+
+test('a code is made, shown once, extended and withdrawn', async ({ page }) => {
+  const { own, game, entry, send } = await newScoredGame(2);
+  await send(entry(1, 'period', { what: 'start' }));
+  await signInTo(page, own.slug, 'staff');
+  await page.goto(`/games/${game.id}`);
+  await page.getByRole('button', { name: 'Score at the court' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: /Tablet 1/ })).toContainText('just now');
+  await dialog.getByLabel('Who it is for').fill('Renee, court 2');
+  await dialog.getByLabel('Works until').selectOption('24 hours from now');
+  await dialog.getByRole('button', { name: 'Make a code' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR code of the scorer' })).toBeVisible();
+  await expect(dialog.getByText(/\/score#[0-9A-Z]{26}$/)).toBeVisible();
+  await expect(dialog.getByRole('img', { name: /PIN \d \d \d \d/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy the link' })).toBeVisible();
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Score at the court' }).click();
+  await expect(dialog.getByText(/\/score#/)).toHaveCount(0);
+  const code = dialog.getByRole('listitem').filter({ hasText: 'Renee, court 2' });
+  await expect(code).toContainText('Works until');
+  await code.getByRole('button', { name: 'Extend by 12 hours: Renee, court 2' }).click();
+  await expect(page.getByText('Works for 12 more hours')).toBeVisible();
+  await code.getByRole('button', { name: 'Withdraw Renee, court 2' }).click();
+  await code.getByRole('button', { name: 'Withdraw this code' }).click();
+  await expect(code).toContainText('Withdrawn');
+  await expectUsable(page);
+});
+
+test.describe('a refusal', () => {
+  test.use({ provoked: [409] });
+
+  test('back to the log the dialog lists the typed numbers that it overwrites', async ({ page }) => {
+    const { own, game, home, entry, send } = await newScoredGame(2);
+    await send(
+      entry(1, 'period', { what: 'start' }),
+      entry(1, 'shot', { team: 'home', player: home[0], value: 3, made: true }),
+    );
+    await signInTo(page, own.slug, 'staff');
+    await page.goto(`/games/${game.id}`);
+    await page.getByRole('button', { name: 'Score at the court' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Type the numbers instead' }).click();
+    await expect(dialog).toContainText('The numbers of this game are typed.');
+    await own.put(`/api/gamesv2/${game.id}/scores`, { score_home: 9, score_away: 1 });
+    await dialog.getByRole('button', { name: 'Take the numbers from the log' }).click();
+    const note = dialog.locator('.note', { hasText: 'overwrites' });
+    await expect(note).toContainText(`${game.homeTeam.name}, score: 9 → 3`);
+    await note.getByRole('button', { name: 'Overwrite them' }).click();
+    await expect(dialog).toContainText('follow from its log');
+    expect((await own.get(`/api/gamesv2/${game.id}`)).game.score_home).toBe(3);
+  });
+});
+
+test('the hand-over prints on one page', async ({ page }) => {
+  const { own, game } = await newScoredGame(2);
+  await signInTo(page, own.slug, 'staff');
+  await page.goto(`/games/${game.id}`);
+  await page.getByRole('button', { name: 'Score at the court' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a code' }).click();
+  await expect(page.getByRole('img', { name: 'QR code of the scorer' })).toBeVisible();
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});

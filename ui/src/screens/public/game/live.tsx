@@ -1,0 +1,145 @@
+import './live.css';
+import { type ReactNode, useState } from 'react';
+import { withQuery } from '../../../api/client.ts';
+import { useSite } from '../../../api/site.ts';
+import type { Of } from '../../../api/types.ts';
+import { Segment } from '../../../kit/tabs.tsx';
+import { countOf } from '../../../lib/format.ts';
+import { displayStatus } from '../../../lib/game.ts';
+import { instant } from '../../../lib/when.ts';
+import { BoxScore } from '../../../parts/game/box-score.tsx';
+import { PeriodTable } from '../../../parts/game/period-table.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { GameClock, minutes } from './live-clock.tsx';
+import { Flow } from './live-flow.tsx';
+import { SpokenScore, usePlays } from './live-following.tsx';
+import { PlayRows } from './live-plays.tsx';
+
+type Courtside = Of<'Courtside'>;
+
+export interface LiveProps {
+  page: Of<'GamePage'>;
+  courtside: Courtside;
+  /** The page's heading, which is spoken when it changes. */
+  heading: string;
+  /** Returns the head of the page: with the clock, and with what stands below the score. */
+  head: (clock: ReactNode, facts: ReactNode) => ReactNode;
+  /** The video, the comparison of the teams, and the share button. */
+  children: ReactNode;
+}
+
+/** The page of a game that is scored at the court: with its clock, its plays and how the lead went. */
+export default function Live({ page, courtside, heading, head, children }: LiveProps) {
+  const { game } = page;
+  const isLive = displayStatus(game) === 'live';
+  const { clock, period } = courtside;
+  return (
+    <>
+      {head(
+        isLive && (
+          <b className="live-clock">
+            {nameOf(courtside, period)} {clock && <GameClock courtside={courtside} />}
+          </b>
+        ),
+        isLive && (
+          <div className="live-facts">
+            <Facts courtside={courtside} side="away" />
+            <Facts courtside={courtside} side="home" />
+          </div>
+        ),
+      )}
+      <SpokenScore key={game.id} text={heading} />
+      <div className="wrap page">
+        <Body page={page} courtside={courtside} isLive={isLive} />
+        <div className="live-more">{children}</div>
+      </div>
+    </>
+  );
+}
+
+/** The fouls and time-outs of a team. */
+function Facts({ courtside, side }: { courtside: Courtside; side: 'home' | 'away' }) {
+  const [fouls, bonus] = [courtside.teamFouls[side], courtside.bonus[side]];
+  return (
+    <div>
+      {bonus && <b className="bonus">Bonus</b>}
+      {courtside.depth !== 'score' && (
+        <span>
+          Fouls {fouls}{' '}
+          <i className="pips" style={{ '--of': bonus ? Math.min(fouls, 5) : Math.max(fouls + 1, 5), '--on': fouls }} />
+        </span>
+      )}
+      <span>{countOf(courtside.timeouts[side], 'time-out')} left</span>
+    </div>
+  );
+}
+
+function Body({ page, courtside, isLive }: { page: Of<'GamePage'>; courtside: Courtside; isLive: boolean }) {
+  const { game } = page;
+  const { organization, tenant } = useSite();
+  const told = courtside.plays;
+  const last = told.at(-1)?.p ?? 1;
+  const [chosen, choose] = useState<number>();
+  const hash = (period?: number) => told.find(({ p }) => p === period)?.hash;
+  const newest = usePlays(game.id, last, hash(last));
+  const older = usePlays(game.id, chosen, hash(chosen));
+  const timeOf = (id: number) => courtside.minutes.find((time) => time.player_id === id);
+  const columns = {
+    before: [{ name: 'MIN', title: 'Minutes', value: (id: number) => minutesOf(timeOf(id)?.tenths) }],
+    after: [
+      { name: '+/−', title: 'Plus/minus', value: (id: number) => signed(timeOf(id)?.plusMinus) },
+      {
+        name: 'On',
+        title: 'On the court',
+        value: (id: number) => isLive && [...courtside.onCourt.home, ...courtside.onCourt.away].includes(id) && '●',
+      },
+    ],
+  };
+  const csv = withQuery(`/api/gamesv2/${game.id}/play-by-play.csv`, tenant);
+  const { correctedAt } = courtside;
+  return (
+    <div className="followed">
+      <div>
+        {isLive && (
+          <section className="card plays" aria-label="Last plays">
+            <PlayRows game={game} plays={newest.data?.plays ?? []} most={3} />
+          </section>
+        )}
+        <PeriodTable page={page} />
+        {courtside.flow.length > 0 && <Flow game={game} courtside={courtside} />}
+        {page.playerStats.length > 0 &&
+          [false, true].map((home) => <BoxScore key={String(home)} page={page} home={home} columns={columns} />)}
+      </div>
+      <section className="card plays" aria-labelledby="plays">
+        <div className="plays-head">
+          <h2 id="plays">Play-by-play</h2>
+          <Segment
+            label="Period"
+            choices={told.map(({ p }) => ({ value: `${p}`, label: nameOf(courtside, p) }))}
+            value={`${chosen ?? last}`}
+            onChange={(p) => choose(Number(p) === last ? undefined : Number(p))}
+          />
+        </div>
+        <Loaded from={chosen ? older : newest} what="the plays" missing="There are no plays">
+          {({ plays }) => <PlayRows game={game} plays={plays} />}
+        </Loaded>
+        <p>
+          {correctedAt && <span>Corrected {instant(correctedAt, organization.time_zone)}. </span>}
+          <a className="link tap" href={`${'slug' in tenant ? `/${tenant.slug}` : ''}/games/${game.id}/sheet`}>
+            Score sheet
+          </a>{' '}
+          <a className="link tap" href={csv} download>
+            Download plays (CSV)
+          </a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+const nameOf = ({ periods }: Courtside, period: number) => periods[period - 1]?.name ?? '';
+
+const minutesOf = (tenths: number | null | undefined) => (tenths == null ? undefined : minutes(tenths));
+
+const signed = (points?: number) =>
+  points === undefined ? undefined : points > 0 ? `+${points}` : `${points}`.replace('-', '−');

@@ -1,0 +1,106 @@
+import './hand-over.css';
+import { type FormEvent, useState } from 'react';
+import type { ApiError } from '../../../api/client.ts';
+import { useScoring, useScoringWrites } from '../../../api/games.ts';
+import { useOrganization } from '../../../api/people.ts';
+import type { Of } from '../../../api/types.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Field, Select } from '../../../kit/field.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
+import { Devices, Links } from './court-lists.tsx';
+import { Numbers } from './court-numbers.tsx';
+import { NewCode } from './new-code.tsx';
+
+interface HandOverProps {
+  page: Of<'GamePage'>;
+  onClose: () => void;
+}
+
+/** The dialog "Score at the court": makes codes for scorers, and lists those of the game with the devices. */
+export function HandOver({ page, onClose }: HandOverProps) {
+  const { game } = page;
+  const scoring = useScoring(game.id);
+  const zone = useOrganization()?.time_zone ?? 'UTC';
+  const [made, setMade] = useState<Of<'NewScorerLink'> | null>(null);
+  return (
+    <Dialog
+      wide
+      title={made ? 'Hand over to the scorer' : 'Score at the court'}
+      onClose={onClose}
+      foot={
+        <>
+          {made && <Button onClick={() => setMade(null)}>Make another code</Button>}
+          <Button kind={made ? 'primary' : 'second'} onClick={onClose}>
+            {made ? 'Done' : 'Close'}
+          </Button>
+        </>
+      }
+    >
+      <Loaded from={scoring} what="the codes of this game" missing="Game not found.">
+        {(found) => (
+          <div className="stack">
+            <p>A code scores this one game and nothing else. The scorer needs no account.</p>
+            {made ? <NewCode made={made} game={game} zone={zone} /> : <MakeCode game={game} onMade={setMade} />}
+            <Links game={game} links={found.links} zone={zone} />
+            <Devices devices={found.devices} />
+            <Numbers page={page} scoring={found} />
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+/** How long a code works. The first choice is the server's. */
+const durations = [
+  ['', '12 hours after the game'],
+  ['3', '3 hours from now'],
+  ['24', '24 hours from now'],
+  ['72', '3 days from now'],
+  ['168', '7 days from now'],
+];
+
+interface MakeCodeProps {
+  game: Of<'Game'>;
+  onMade: (link: Of<'NewScorerLink'>) => void;
+}
+
+function MakeCode({ game, onMade }: MakeCodeProps) {
+  const { makeLink } = useScoringWrites(game.id);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  async function make(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    const hours = Number(form.get('hours'));
+    setBusy(true);
+    try {
+      const label = String(form.get('label') ?? '').trim();
+      onMade(await makeLink({ ...(label ? { label } : {}), ...(hours ? { hours } : {}) }));
+    } catch (cause) {
+      setError(cause as ApiError);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const errors = error?.errors ?? {};
+  return (
+    <form className="court-make" noValidate onSubmit={make}>
+      <Field label="Who it is for" name="label" optional maxLength={60} autoComplete="off" error={errors.label} />
+      <Select label="Works until" name="hours" error={errors.hours}>
+        {durations.map(([hours, text]) => (
+          <option key={hours} value={hours}>
+            {text}
+          </option>
+        ))}
+      </Select>
+      <Button kind="primary" type="submit" busy={busy && 'Making...'}>
+        Make a code
+      </Button>
+      <NotSaved error={error} thing="the code" />
+    </form>
+  );
+}
