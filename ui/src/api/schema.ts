@@ -7891,6 +7891,7 @@ export interface components {
             home: string;
             /** @description The name of the away team. */
             away: string;
+        };
         /** @description A QR code as the path of an SVG: squares of one unit, inside the quiet zone that readers need. */
         QrCode: {
             /**
