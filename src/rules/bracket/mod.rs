@@ -184,6 +184,8 @@ pub struct PoolSource {
     pub league: LeagueRef,
     /// From 1.
     pub rank: usize,
+    /// The place in words: `1st of East`.
+    pub name: String,
 }
 
 /// What one side of a matchup is waiting for. A bye waits for no team.

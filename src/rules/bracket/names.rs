@@ -1,6 +1,6 @@
 //! Names of matchups, and of sides whose team is not known yet.
 
-use super::{Bracket, BracketMatch, BracketRound, BracketSource, PoolSource, SourceKind, THIRD_PLACE};
+use super::{Bracket, BracketMatch, BracketRound, BracketSource, SourceKind, THIRD_PLACE};
 
 impl Bracket {
     /// Returns the name of a matchup: `Semifinal 1`, `Final`, `Round of 16, game 3` or `Third place`; `None` if the bracket
@@ -34,8 +34,8 @@ impl Bracket {
     /// Returns the name of a side whose team is not known yet: `Winner of Semifinal 1`, or `1st of East`.
     #[must_use]
     pub fn source_name(&self, source: &BracketSource) -> String {
-        if let Some(PoolSource { league, rank }) = &source.pool {
-            return format!("{} of {}", ordinal(*rank), league.name);
+        if let Some(pool) = &source.pool {
+            return pool.name.clone();
         }
         let from = source.match_id.as_deref().and_then(|id| self.round_of(id));
         match from {
@@ -58,7 +58,7 @@ impl Bracket {
 }
 
 /// Returns a place in words: `1st`, `12th`, `22nd`.
-fn ordinal(rank: usize) -> String {
+pub(super) fn ordinal(rank: usize) -> String {
     let ending = match (rank % 10, rank % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",

@@ -1,5 +1,6 @@
 //! Brackets whose seeds are places in the standings of pools, until the games of the pools are over.
 
+use super::names::ordinal;
 use super::play::BracketState;
 use super::{Bracket, BracketSource, MOST_TEAMS, PoolSource, SourceKind, bracket, play};
 use crate::domain::divisions::{Division, Format, Pools};
@@ -29,7 +30,9 @@ pub fn of_pools(pools: &Pools, format: Format) -> Option<Bracket> {
     let sources: Vec<PoolSource> = seeds
         .into_iter()
         .filter_map(|place| {
-            Some(PoolSource { league: pools.leagues.get(place.pool)?.clone(), rank: place.rank })
+            let league = pools.leagues.get(place.pool)?.clone();
+            let name = format!("{} of {}", ordinal(place.rank), league.name);
+            Some(PoolSource { league, rank: place.rank, name })
         })
         .collect();
     let teams = sources.len();

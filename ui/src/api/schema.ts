@@ -7767,6 +7767,8 @@ export interface components {
             league: components["schemas"]["LeagueRef"];
             /** @description From 1. */
             rank: number;
+            /** @description The place in words: `1st of East`. */
+            name: string;
         };
         /** @description The leagues from whose standings a division takes its teams as soon as their games are over. */
         Pools: {

@@ -1,5 +1,4 @@
 import type { Of } from '../../api/types.ts';
-import { ordinal } from '../../lib/format.ts';
 import { isGame } from './layout.ts';
 
 type Bracket = Of<'Bracket'>;
@@ -16,7 +15,7 @@ export const matchesOf = (bracket: Bracket): Match[] => [
 
 /** Returns the text of a slot whose team is not known yet: "Winner of Quarterfinal 2", "1st of Pool A". */
 export function openSlotText(bracket: Bracket, source: Of<'BracketSource'> | undefined): string {
-  if (source?.pool) return `${ordinal(source.pool.rank)} of ${source.pool.league.name}`;
+  if (source?.pool) return source.pool.name;
   for (const { name, matches } of roundsOf(bracket)) {
     const from = matches.find((match) => match.matchId === source?.matchId);
     if (!from || !source) continue;
