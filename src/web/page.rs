@@ -15,7 +15,7 @@ use super::routes::{self, Route};
 use super::site_context::{self, RequestSite, SiteContext};
 use super::{chunks, packed, ui};
 use crate::app::App;
-use crate::app::answers::{AnswerSource, DataTag, KnownData};
+use crate::app::answers::{AnswerLifetime, AnswerSource, DataTag, KnownData};
 use crate::app::host::{Origin, Site, bare};
 use crate::app::rendering::RenderError;
 use crate::app::request_note::RequestNote;
@@ -145,14 +145,22 @@ async fn page(
         && content != Content::Busy
         && page.site.as_ref().is_some_and(|site| site.organization.id == source.organization)
     {
-        response.extensions_mut().insert(source);
-        response.extensions_mut().insert(shown);
-        page.first.lifetime.map(|lifetime| response.extensions_mut().insert(lifetime));
+        note(&mut response, (source, shown), page.first.lifetime);
     }
     if let Some(token) = Token::of(headers).filter(|_| !is_visit) {
         response.headers_mut().insert(header::SET_COOKIE, token.cookie(origin.https)?);
     }
     Ok(response)
+}
+
+/// Tells the cache whose data a response shows, its digest, and how long it may be sent.
+fn note(response: &mut Response, (source, shown): (AnswerSource, DataTag), lifetime: Option<AnswerLifetime>) {
+    let extensions = response.extensions_mut();
+    extensions.insert(source);
+    extensions.insert(shown);
+    if let Some(lifetime) = lifetime {
+        extensions.insert(lifetime);
+    }
 }
 
 /// Returns the digest of the data that a page shows. The boot data has no time yet: a page that is sent from the cache

@@ -34,6 +34,9 @@ for (const key of Object.keys(manifest).sort()) {
   }
 }
 
+const live = manifest['src/screens/public/game/live.tsx'];
+rows.push(['page of a game scored at the court, JS', weigh(live.file), 2_900]);
+rows.push(['page of a game scored at the court, CSS', sum(live.css), 900]);
 rows.push(['scripts of a first visit, at most', scripts, 6]);
 
 // The page of scorers is a build of its own.

@@ -151,8 +151,7 @@ async fn compute(
     let response = next.run(request).await;
     let source = note.source().or_else(|| response.extensions().get().copied());
     let data = response.extensions().get::<DataTag>().copied();
-    let is_strong = response.extensions().get::<StrongTag>().is_some();
-    let lifetime = response.extensions().get::<AnswerLifetime>().copied();
+    let (is_strong, lifetime) = wishes(&response);
     let source = match (source, &outdated) {
         (Some(source), Some(outdated)) if data == Some(outdated.data) => {
             return Ok(outdated.confirmed(source));
@@ -184,6 +183,12 @@ async fn compute(
         (Err(error), _) => Err(error),
     };
     answer.map_err(failed)
+}
+
+/// Returns whether a response wants a strong entity tag, and the maximum age that it wants.
+fn wishes(response: &Response) -> (bool, Option<AnswerLifetime>) {
+    let extensions = response.extensions();
+    (extensions.get::<StrongTag>().is_some(), extensions.get().copied())
 }
 
 /// Returns whether more effort would make a body smaller. A response with a strong tag keeps its bytes.

@@ -110,9 +110,8 @@ export function useData(url: string | null): QueryResult<unknown> {
     error: one?.asking ? undefined : one?.error,
     loading: url !== null && one?.data === undefined && (one?.error === undefined || one.asking !== undefined),
     retry: () => {
-      if (url === null) return;
       // A response that is under way may be older than what the caller knows of.
-      void Promise.resolve(entries.get(url)?.asking).then(() => revalidate(url));
+      if (url !== null) void Promise.resolve(one?.asking).then(() => revalidate(url));
     },
   };
 }

@@ -78,7 +78,7 @@ export const unixTime = () => Date.now();
 
 /** Returns the number of minutes until an instant, rounded up; not positive for one that has passed. */
 export const minutesUntil = (instant: string | number) =>
-  Math.ceil((Number(new Date(instant)) - now().getTime()) / 60_000);
+  Math.ceil((new Date(instant).getTime() - now().getTime()) / 60_000);
 
 /** Returns whether an instant has passed. */
 export const hasPassed = (instant: string) => minutesUntil(instant) <= 0;

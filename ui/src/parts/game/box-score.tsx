@@ -14,41 +14,20 @@ import { StatCells, StatHeads } from '../stat-table.tsx';
 export const shortName = ({ firstName, lastName, public_name }: Of<'RosterPlayer'>) =>
   firstName && lastName && public_name === 'full' ? `${firstName[0]}. ${lastName}` : `${firstName} ${lastName}`.trim();
 
-/** A column that is no statistic of the organization, such as plus/minus. */
-export interface OtherColumn {
-  name: string;
-  title: string;
-  /** Returns the text of a player's cell. */
-  value: (player: number) => ReactNode;
-}
-
 interface BoxScoreProps {
   page: Of<'GamePage'>;
   home: boolean;
-  /** Columns before and after the statistics. A statistic of the same name is left out. */
-  columns?: { before: OtherColumn[]; after: OtherColumn[] };
+  /**
+   * Returns cells before or after the statistics: of the head without a player, of the team's row for `null`, or of a
+   * player by id.
+   */
+  cells?: (isFirst: boolean, player?: number | null) => ReactNode;
 }
 
-const OtherHeads = ({ columns }: { columns: OtherColumn[] }) =>
-  columns.map(({ name, title }) => (
-    <th key={name} scope="col" className="num">
-      <abbr title={title}>{name}</abbr>
-    </th>
-  ));
-
-/** The cells of a player; empty ones without a player. */
-const OtherCells = ({ columns, player }: { columns: OtherColumn[]; player?: number }) =>
-  columns.map(({ name, value }) => (
-    <td key={name} className="num">
-      {player && (value(player) ?? dash)}
-    </td>
-  ));
-
 /** The box score of one team, with totals; the player with the most points first. */
-export function BoxScore({ page, home, columns: { before, after } = { before: [], after: [] } }: BoxScoreProps) {
+export function BoxScore({ page, home, cells }: BoxScoreProps) {
   const { own, points } = sideOf(page.game, home);
-  const others = [...before, ...after].map(({ name }) => name);
-  const shown = columns(page.allStats.filter((stat) => !others.includes(stat.abbreviation)));
+  const shown = columns(page.allStats);
   const statOf = (abbreviation: string) => page.allStats.find((stat) => stat.abbreviation === abbreviation);
   const rows = (home ? page.homeRoster : page.awayRoster)
     .map((player) => ({ player, values: page.playerStats.filter((stat) => stat.player_id === player.id) }))
@@ -74,9 +53,9 @@ export function BoxScore({ page, home, columns: { before, after } = { before: []
               <th scope="col" className="stick">
                 Player
               </th>
-              <OtherHeads columns={before} />
+              {cells?.(true)}
               <StatHeads columns={shown} />
-              <OtherHeads columns={after} />
+              {cells?.(false)}
             </tr>
           </thead>
           <tbody>
@@ -92,9 +71,9 @@ export function BoxScore({ page, home, columns: { before, after } = { before: []
                     {shortName(player)}
                   </PlayerLink>
                 </th>
-                <OtherCells columns={before} player={player.id} />
+                {cells?.(true, player.id)}
                 <StatCells columns={shown} values={values} share={percent} />
-                <OtherCells columns={after} player={player.id} />
+                {cells?.(false, player.id)}
               </tr>
             ))}
           </tbody>
@@ -103,9 +82,9 @@ export function BoxScore({ page, home, columns: { before, after } = { before: []
               <th scope="row" className="stick">
                 Team
               </th>
-              <OtherCells columns={before} />
+              {cells?.(true, null)}
               <StatCells columns={shown} values={totals} share={percent} />
-              <OtherCells columns={after} />
+              {cells?.(false, null)}
             </tr>
           </tfoot>
         </Table>

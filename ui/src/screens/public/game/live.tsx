@@ -1,10 +1,10 @@
 import './live.css';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { withQuery } from '../../../api/client.ts';
 import { useSite } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Segment } from '../../../kit/tabs.tsx';
-import { countOf } from '../../../lib/format.ts';
+import { countOf, dash } from '../../../lib/format.ts';
 import { displayStatus } from '../../../lib/game.ts';
 import { instant } from '../../../lib/when.ts';
 import { BoxScore } from '../../../parts/game/box-score.tsx';
@@ -19,36 +19,54 @@ type Courtside = Of<'Courtside'>;
 
 export interface LiveProps {
   page: Of<'GamePage'>;
-  courtside: Courtside;
-  /** The page's heading, which is spoken when it changes. */
-  heading: string;
-  /** Returns the head of the page: with the clock, and with what stands below the score. */
-  head: (clock: ReactNode, facts: ReactNode) => ReactNode;
+  /** The head of the page. */
+  Score: ComponentType<ScoreProps>;
   /** The video, the comparison of the teams, and the share button. */
   children: ReactNode;
 }
 
+export interface ScoreProps {
+  page: Of<'GamePage'>;
+  zone: string;
+  /** What stands beside the status: the clock of the game. */
+  top?: ReactNode;
+  /** What stands below the score. */
+  facts?: ReactNode;
+}
+
 /** The page of a game that is scored at the court: with its clock, its plays and how the lead went. */
-export default function Live({ page, courtside, heading, head, children }: LiveProps) {
+export default function Live({ page, Score, children }: LiveProps) {
+  const { time_zone } = useSite().organization;
+  const { courtside } = page;
+  if (!courtside) return null;
   const { game } = page;
   const isLive = displayStatus(game) === 'live';
   const { clock, period } = courtside;
   return (
     <>
-      {head(
-        isLive && (
-          <b className="live-clock">
-            {nameOf(courtside, period)} {clock && <GameClock courtside={courtside} />}
-          </b>
-        ),
-        isLive && (
-          <div className="live-facts">
-            <Facts courtside={courtside} side="away" />
-            <Facts courtside={courtside} side="home" />
-          </div>
-        ),
-      )}
-      <SpokenScore key={game.id} text={heading} />
+      <Score
+        page={page}
+        zone={time_zone}
+        top={
+          isLive && (
+            <b className="live-clock">
+              {nameOf(courtside, period)} {clock && <GameClock courtside={courtside} />}
+            </b>
+          )
+        }
+        facts={
+          isLive && (
+            <div className="live-facts">
+              <Facts courtside={courtside} side="away" />
+              <Facts courtside={courtside} side="home" />
+            </div>
+          )
+        }
+      />
+      <SpokenScore
+        key={game.id}
+        text={`${game.awayTeam.name} ${game.score_away ?? 0}, ${game.homeTeam.name} ${game.score_home ?? 0}`}
+      />
       <div className="wrap page">
         <Body page={page} courtside={courtside} isLive={isLive} />
         <div className="live-more">{children}</div>
@@ -83,17 +101,28 @@ function Body({ page, courtside, isLive }: { page: Of<'GamePage'>; courtside: Co
   const hash = (period?: number) => told.find(({ p }) => p === period)?.hash;
   const newest = usePlays(game.id, last, hash(last));
   const older = usePlays(game.id, chosen, hash(chosen));
-  const timeOf = (id: number) => courtside.minutes.find((time) => time.player_id === id);
-  const columns = {
-    before: [{ name: 'MIN', title: 'Minutes', value: (id: number) => minutesOf(timeOf(id)?.tenths) }],
-    after: [
-      { name: '+/−', title: 'Plus/minus', value: (id: number) => signed(timeOf(id)?.plusMinus) },
-      {
-        name: 'On',
-        title: 'On the court',
-        value: (id: number) => isLive && [...courtside.onCourt.home, ...courtside.onCourt.away].includes(id) && '●',
-      },
-    ],
+  // The statistic MIN counts whole minutes; this page shows seconds too.
+  const shown = { ...page, allStats: page.allStats.filter(({ abbreviation }) => abbreviation !== 'MIN') };
+  const cells = (isFirst: boolean, player?: number | null) => {
+    const time = courtside.minutes.find(({ player_id }) => player_id === player);
+    const isOn = isLive && [...courtside.onCourt.home, ...courtside.onCourt.away].some((id) => id === player);
+    const columns = isFirst
+      ? [['MIN', 'Minutes', time?.tenths == null ? dash : minutes(time.tenths)]]
+      : [
+          ['+/−', 'Plus/minus', time ? signed(time.plusMinus) : dash],
+          ['On', 'On the court', isOn && '●'],
+        ];
+    return columns.map(([name, title, text]) =>
+      player === undefined ? (
+        <th key={`${name}`} scope="col" className="num">
+          <abbr title={`${title}`}>{name}</abbr>
+        </th>
+      ) : (
+        <td key={`${name}`} className="num">
+          {player && text}
+        </td>
+      ),
+    );
   };
   const csv = withQuery(`/api/gamesv2/${game.id}/play-by-play.csv`, tenant);
   const { correctedAt } = courtside;
@@ -108,7 +137,7 @@ function Body({ page, courtside, isLive }: { page: Of<'GamePage'>; courtside: Co
         <PeriodTable page={page} />
         {courtside.flow.length > 0 && <Flow game={game} courtside={courtside} />}
         {page.playerStats.length > 0 &&
-          [false, true].map((home) => <BoxScore key={String(home)} page={page} home={home} columns={columns} />)}
+          [false, true].map((home) => <BoxScore key={`${home}`} page={shown} home={home} cells={cells} />)}
       </div>
       <section className="card plays" aria-labelledby="plays">
         <div className="plays-head">
@@ -139,7 +168,4 @@ function Body({ page, courtside, isLive }: { page: Of<'GamePage'>; courtside: Co
 
 const nameOf = ({ periods }: Courtside, period: number) => periods[period - 1]?.name ?? '';
 
-const minutesOf = (tenths: number | null | undefined) => (tenths == null ? undefined : minutes(tenths));
-
-const signed = (points?: number) =>
-  points === undefined ? undefined : points > 0 ? `+${points}` : `${points}`.replace('-', '−');
+const signed = (points: number) => (points > 0 ? `+${points}` : `${points}`.replace('-', '−'));

@@ -1,6 +1,6 @@
 import '../../../parts/game/game.css';
 import './screen.css';
-import { type ReactNode, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
@@ -17,7 +17,7 @@ import type { LiveEventsProps } from '../../../parts/game/live-events.tsx';
 import { PeriodTable } from '../../../parts/game/period-table.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { teamPath } from '../../../paths.ts';
-import type { LiveProps } from './live.tsx';
+import type { LiveProps, ScoreProps } from './live.tsx';
 import { GameDetails } from './more.tsx';
 import { matchup, withRunningScore } from './running.ts';
 
@@ -56,26 +56,20 @@ export default function GameScreen() {
         <>
           <GamePage page={withRunningScore(data)} zone={organization.time_zone} />
           {!isOver(data.game) && <LiveEvents path={path} games={[data.game.id]} onChange={redraw} />}
-          {!isFollowed(data) && <Spoken key={data.game.id} text={heading(withRunningScore(data).game)} />}
         </>
       )}
     </Loaded>
   );
 }
 
-/** Returns whether the page shows the plays of a game that is scored at the court. */
-const isFollowed = ({ game, courtside }: Of<'GamePage'>) => courtside != null && courtside.period > 0 && hasScore(game);
-
 function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
-  const { game, playerStats, courtside } = page;
-  if (courtside && isFollowed(page)) {
-    const head = (clock: ReactNode, facts: ReactNode) => <Score page={page} zone={zone} clock={clock} facts={facts} />;
+  const { game, playerStats } = page;
+  if (page.courtside?.period && hasScore(game))
     return (
-      <Live page={page} courtside={courtside} heading={heading(game)} head={head}>
+      <Live page={page} Score={Score}>
         <GameDetails page={page} />
       </Live>
     );
-  }
   const periods = page.periodScores.length > 0 || (hasScore(game) && game.score_home != null);
   const compared = playerStats.length > 0;
   return (
@@ -88,18 +82,12 @@ function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
         </div>
         {compared && [false, true].map((home) => <BoxScore key={String(home)} page={page} home={home} />)}
       </div>
+      <Spoken key={game.id} text={heading(game)} />
     </>
   );
 }
 
-interface ScoreProps {
-  page: Of<'GamePage'>;
-  zone: string;
-  clock?: ReactNode;
-  facts?: ReactNode;
-}
-
-function Score({ page, zone, clock: gameClock, facts }: ScoreProps) {
+function Score({ page, zone, top, facts }: ScoreProps) {
   const { game } = page;
   const [away, home] = [sideOf(game, false), sideOf(game, true)];
   const state = displayStatus(game);
@@ -110,7 +98,7 @@ function Score({ page, zone, clock: gameClock, facts }: ScoreProps) {
         <p className="score-top">
           {state === 'live' ? <Badge kind="live">{statusText(game)}</Badge> : statusText(game)}
           {forfeiter(game)}
-          {gameClock}
+          {top}
         </p>
         <h1 className="vh">{heading(game)}</h1>
         <div className="score-row">
