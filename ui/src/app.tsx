@@ -55,7 +55,7 @@ const Scores = lazily(
 const Staff = staff ? lazily(staff) : () => null;
 
 /** Whether a signed-in user views the public site as a visitor. Stays true until the page is reloaded. */
-const visiting = /[?&]visitor\b/.test(window.location.search);
+const visiting = /[?&]visitor/.test(location.search);
 
 export function App({ boot }: { boot: BootData }) {
   const [user, setUser] = useState(boot.user);

@@ -78,7 +78,7 @@ function Sections({ home }: { home: HomeData }) {
 /** What a visitor finds before the first result. */
 const Start = ({ home: { next = [] } }: { home: HomeData }) => (
   <Empty title={next.length > 0 ? 'No results yet' : 'No games yet'}>
-    <p>Schedule, standings and box scores appear here on their own as the season begins.</p>
+    <p>Schedule, standings and box scores appear here.</p>
   </Empty>
 );
 
@@ -91,7 +91,7 @@ function Nothing({ home }: { home: HomeData }) {
       <Empty title="This site opens soon">
         {user ? (
           <>
-            <p>Add a season with its leagues and teams. Then make a schedule, and this page fills by itself.</p>
+            <p>Add a season with its leagues and teams, then a schedule.</p>
             <Link className="btn second" href="~/dashboard/seasons">
               Add a season
             </Link>
