@@ -150,8 +150,7 @@ async fn compute(
     let request_times = app.counters.request_times.get_or_create_owned(&RequestRoute::of(&request).labels());
     let response = next.run(request).await;
     let source = note.source().or_else(|| response.extensions().get().copied());
-    let data = response.extensions().get::<DataTag>().copied();
-    let (is_strong, lifetime) = wishes(&response);
+    let (data, is_strong, lifetime) = wishes(&response);
     let source = match (source, &outdated) {
         (Some(source), Some(outdated)) if data == Some(outdated.data) => {
             return Ok(outdated.confirmed(source));
@@ -185,10 +184,10 @@ async fn compute(
     answer.map_err(failed)
 }
 
-/// Returns whether a response wants a strong entity tag, and the maximum age that it wants.
-fn wishes(response: &Response) -> (bool, Option<AnswerLifetime>) {
+/// Returns what a handler says of its response: the digest of its data, whether its entity tag is strong, and its maximum age.
+fn wishes(response: &Response) -> (Option<DataTag>, bool, Option<AnswerLifetime>) {
     let extensions = response.extensions();
-    (extensions.get::<StrongTag>().is_some(), extensions.get().copied())
+    (extensions.get().copied(), extensions.get::<StrongTag>().is_some(), extensions.get().copied())
 }
 
 /// Returns whether more effort would make a body smaller. A response with a strong tag keeps its bytes.
