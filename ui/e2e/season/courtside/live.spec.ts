@@ -71,7 +71,9 @@ test('the page follows a game play by play, and the reader stays where they are'
 test('the score is spoken politely, and not more often than every 10 seconds', async ({ page }) => {
   await page.clock.install();
   const { own, game, home, entry, send } = await inPlay();
+  const followed = page.waitForResponse(/\/live\?/);
   await page.goto(`/${own.slug}/games/${game.id}`);
+  await followed;
   const said = page.getByRole('status').filter({ hasText: 'Herons' });
   await expect(page.getByRole('region', { name: region })).toBeVisible();
   await expect(said).toHaveCount(0);
