@@ -20,10 +20,13 @@ fn sign_in(server: &Server, lines: &[&str]) -> u16 {
     answer.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or_default()
 }
 
-/// Follows a game 65 times, each with other header lines. Returns how many were accepted.
+/// Followers of one address.
+const MOST: usize = homecourt::budgets::connections::FOLLOWERS_PER_ADDRESS;
+
+/// Follows a game once more often than one address may, each time with other header lines. Returns how many were accepted.
 fn crowd(server: &Server, game: i64, lines: impl Fn(usize) -> String) -> usize {
     let mut open: Vec<TcpStream> = Vec::new();
-    for at in 0..65 {
+    for at in 0..=MOST {
         let mut stream = server.connect();
         let lines = lines(at);
         let request =
@@ -44,13 +47,15 @@ fn every_line_counts_and_the_nearest_hop_that_is_no_proxy_is_the_client() {
     let (server, league) = crate::league::configured(BEHIND, "harbor");
     let game = league.games[0].0;
     // Lines that a client sends itself are to the left of those that proxies add, on the same or another line.
-    let invented = |at: usize| format!("X-Forwarded-For: 192.0.2.{at}\r\nX-Forwarded-For: 203.0.113.7\r\n");
-    assert_eq!(crowd(&server, game, invented), 64);
-    let chained =
-        |at: usize| format!("X-Forwarded-For: 192.0.2.{at}, 203.0.113.8\r\nX-Forwarded-For: 10.1.2.3\r\n");
-    assert_eq!(crowd(&server, game, chained), 64);
-    let distinct = |at: usize| format!("X-Forwarded-For: 198.51.100.{at}, 10.0.0.1\r\n");
-    assert_eq!(crowd(&server, game, distinct), 65);
+    let invented =
+        |at: usize| format!("X-Forwarded-For: 192.0.2.{}\r\nX-Forwarded-For: 203.0.113.7\r\n", at % 256);
+    assert_eq!(crowd(&server, game, invented), MOST);
+    let chained = |at: usize| {
+        format!("X-Forwarded-For: 192.0.2.{}, 203.0.113.8\r\nX-Forwarded-For: 10.1.2.3\r\n", at % 256)
+    };
+    assert_eq!(crowd(&server, game, chained), MOST);
+    let distinct = |at: usize| format!("X-Forwarded-For: 198.51.{}.{}, 10.0.0.1\r\n", at / 256, at % 256);
+    assert_eq!(crowd(&server, game, distinct), MOST + 1);
 }
 
 #[test]
@@ -58,13 +63,13 @@ fn ports_are_read_and_a_network_is_one_client() {
     let (server, league) = crate::league::configured(BEHIND, "harbor");
     let game = league.games[0].0;
     let with_port = |at: usize| format!("X-Forwarded-For: 203.0.113.9:{}\r\n", 1000 + at);
-    assert_eq!(crowd(&server, game, with_port), 64);
+    assert_eq!(crowd(&server, game, with_port), MOST);
     let bracketed = |at: usize| match at % 3 {
         0 => format!("X-Forwarded-For: [2001:db8:7:7::{at}]:443\r\n"),
         1 => format!("X-Forwarded-For: [2001:db8:7:7::{at}]\r\n"),
         _ => format!("X-Forwarded-For: 2001:db8:7:7:{at}::1\r\n"),
     };
-    assert_eq!(crowd(&server, game, bracketed), 64);
+    assert_eq!(crowd(&server, game, bracketed), MOST);
 }
 
 #[test]
@@ -73,9 +78,9 @@ fn clients_that_cannot_be_told_share_one_limit() {
     let odd =
         ["unknown", "", "1.2.3", "203.0.113.7 x", "_hidden", "203.0.113.7:x", "[::1", "for=203.0.113.7"];
     let lines = |at: usize| format!("X-Forwarded-For: {}\r\n", odd[at % odd.len()]);
-    assert_eq!(crowd(&server, league.games[0].0, lines), 64);
+    assert_eq!(crowd(&server, league.games[0].0, lines), MOST);
     // None of them counted for the proxy's own address, which is still below its limit.
-    assert_eq!(crowd(&server, league.games[0].0, |_| String::new()), 64);
+    assert_eq!(crowd(&server, league.games[0].0, |_| String::new()), MOST);
 }
 
 #[test]

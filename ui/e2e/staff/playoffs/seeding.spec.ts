@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test';
+import { addLeague, newGame, newLeague, newOrganization, newUsers } from '../../organization/own-organization.ts';
 import { expect, expectUsable, signInTo, test, visit } from '../../support.ts';
 import { open } from '../cup.ts';
 
 test.use({ provoked: [422] });
 
-/** Opens a division without teams, in a season of two leagues whose teams have not played. */
-async function openEmpty(page: Page) {
-  const { call, visited } = await open(page, 10);
+test('a division is seeded from the standings of two leagues after a preview', async ({ page }) => {
+  // The season has two leagues whose teams have not played; the division is emptied first.
+  const { call } = await open(page, 10);
   const [, season, division] = /seasons\/(\d+)\/divisions\/(\d+)/.exec(page.url()) ?? [];
   const read = async () => (await call('get', `seasonsv2/${season}/divisions/${division}`)).division;
   for (const { slt_id } of (await read()).teams) {
@@ -15,11 +15,6 @@ async function openEmpty(page: Page) {
   }
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No bracket yet' })).toBeVisible();
-  return { call, visited, season, read };
-}
-
-test('a division is seeded from the standings of two leagues after a preview', async ({ page }) => {
-  const { read } = await openEmpty(page);
   await page.getByRole('button', { name: 'Seed from standings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Seed from the standings' });
   await dialog.getByRole('button', { name: 'Seed the bracket' }).click();
@@ -47,14 +42,14 @@ test('a division is seeded from the standings of two leagues after a preview', a
 test('a bracket shows places of the standings with dates, and gets its teams after the last result', async ({
   page,
 }) => {
-  const { call, visited, season } = await openEmpty(page);
-  const { leagues } = await call('get', `seasonsv2/${season}/leagues-with-teams-public`);
-  const games: string[] = [];
-  for (const { id, teams } of leagues) {
-    const [home, away] = teams.map((team: { slt_id: number }) => team.slt_id);
-    const game = { home_team_id: home, away_team_id: away, date: '2031-05-04' };
-    games.push((await call('post', `seasonsv2/${season}/leagues/${id}/games`, game)).game.id);
-  }
+  const own = await newOrganization('pools', page.request);
+  await newUsers(own, { staff: 'staff' });
+  const sunday = await newLeague(own, ['Herons', 'Otters']);
+  const tuesday = await addLeague(own, sunday.season, 'Tuesday', ['Bears', 'Foxes']);
+  const games = [await newGame(own, sunday), await newGame(own, tuesday)];
+  const { id } = await own.post(`/api/seasonsv2/${sunday.season}/divisions`, { name: 'Cup' });
+  await signInTo(page, own.slug, 'staff');
+  await page.goto(`/dashboard/seasons/${sunday.season}/divisions/${id}`);
   await page.getByRole('button', { name: 'Seed from standings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Seed from the standings' });
   await dialog.getByRole('checkbox', { name: /Sunday/ }).check();
@@ -65,8 +60,8 @@ test('a bracket shows places of the standings with dates, and gets its teams aft
   await dialog.getByRole('button', { name: 'Wait for the games' }).click();
   await expect(dialog).toHaveCount(0);
   const cell = page.locator('.mt').first();
-  await expect(cell).toContainText('1st of Fountain Valley Sunday');
-  await expect(cell).toContainText('1st of Tustin Columbus Tuesday');
+  await expect(cell).toContainText('1st of Sunday');
+  await expect(cell).toContainText('1st of Tuesday');
   await expect(page.getByText('The bracket gets them after the last game: 2 games left.')).toBeVisible();
   await page.getByRole('button', { name: /^Set date/ }).click();
   const slot = page.getByRole('dialog');
@@ -75,17 +70,21 @@ test('a bracket shows places of the standings with dates, and gets its teams aft
   await expect(slot).toHaveCount(0);
   await expectUsable(page);
 
+  // A signed-in member opens the public address as it is.
+  const visited = `/${own.slug}/tournamentBracket?divisionId=${id}&seasonId=${sunday.season}`;
+  await page.goto(visited);
+  await expect(cell).toContainText('1st of Sunday');
   await visit(page, visited);
-  await expect(page.locator('.mt').first()).toContainText('1st of Fountain Valley Sunday');
+  await expect(cell).toContainText('1st of Tuesday');
   await expect(page.getByText('2 teams')).toBeVisible();
   await expectUsable(page);
 
-  await signInTo(page, 'fab', 'staff');
+  await signInTo(page, own.slug, 'staff');
   const headers = { origin: new URL(page.url()).origin };
-  const score = { score_home: 70, score_away: 60 };
-  for (const game of games) await page.request.put(`/api/gamesv2/${game}/scores`, { headers, data: score });
-  await page.goto(visited);
-  await expect(page.locator('.mt').first()).toContainText(leagues[0].teams[0].name);
-  await expect(page.locator('.mt').first()).toContainText(leagues[1].teams[0].name);
-  await expect(page.locator('.mt').first()).toContainText('Jun 1');
+  const data = { score_home: 70, score_away: 60 };
+  for (const game of games) await page.request.put(`/api/gamesv2/${game.id}/scores`, { headers, data });
+  await visit(page, visited);
+  await expect(cell).toContainText('Herons');
+  await expect(cell).toContainText('Bears');
+  await expect(cell).toContainText('Jun 1');
 });

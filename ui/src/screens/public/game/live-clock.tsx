@@ -13,7 +13,7 @@ export const minutes = (tenths: number, precise = false) =>
 const silence = 20_000;
 
 /** Returns the game clock in words, so many milliseconds after the answer was computed. */
-export function clockText({ clock, now }: Courtside, later: number): string {
+export function remainingText({ clock, now }: Courtside, later: number): string {
   if (!clock) return '';
   const { left, run, at } = clock;
   const passed = run ? Math.max(0, now + later - at) : 0;
@@ -26,11 +26,11 @@ export function GameClock({ courtside }: { courtside: Courtside }) {
   const [text, tell] = useState('');
   useEffect(() => {
     const since = performance.now();
-    const draw = () => tell(clockText(courtside, performance.now() - since));
+    const draw = () => tell(remainingText(courtside, performance.now() - since));
     draw();
     if (!courtside.clock?.run) return;
     const timer = setInterval(draw, 100);
     return () => clearInterval(timer);
   }, [courtside]);
-  return <>{text || clockText(courtside, 0)}</>;
+  return <>{text || remainingText(courtside, 0)}</>;
 }

@@ -41,7 +41,7 @@ const under = (x: number, y: number) =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')?.dataset.place;
 
 /** One week of a draft: a row for each date and time, a column for each court. */
-export function Board({ page, week, moves, isOwn, onDrop }: BoardProps) {
+export function DraftBoard({ page, week, moves, isOwn, onDrop }: BoardProps) {
   const table = useRef<HTMLTableElement>(null);
   const { picked } = moves;
   const planned = page.games.filter(({ place, state }) => place && state === 'planned');

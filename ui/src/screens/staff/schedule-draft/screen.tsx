@@ -12,7 +12,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffHead } from '../../../parts/staff/head.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { draftsPath } from '../../../staff-paths.ts';
-import { Board } from './board.tsx';
+import { DraftBoard } from './board.tsx';
 import { Changes } from './changes.tsx';
 import { GameList, ListedGame } from './game-list.tsx';
 import { DropRefused, MoveDialog } from './move-choice.tsx';
@@ -116,7 +116,7 @@ function Draft({ page }: { page: DraftPage }) {
         <>
           <WeekStrip weeks={page.weeks} week={week} onWeek={setWeek} />
           <div className="draft-board">
-            <Board page={page} week={week} moves={moves} isOwn={(game) => hasTeam(game, team)} onDrop={drop} />
+            <DraftBoard page={page} week={week} moves={moves} isOwn={(game) => hasTeam(game, team)} onDrop={drop} />
             <aside className="card" aria-label="Games without a place">
               <div className="panel-head">
                 <h2>Without a place</h2>
