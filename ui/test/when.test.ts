@@ -1,17 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import {
-  addDays,
-  age,
-  clock,
-  dayHead,
-  daysBetween,
-  instant,
-  longDate,
-  relativeDay,
-  shortDate,
-  today,
-  utc,
-} from '../src/lib/when.ts';
+import { age, instant, utc } from '../src/lib/instants.ts';
+import { addDays, clock, dayHead, daysBetween, longDate, relativeDay, shortDate, today } from '../src/lib/when.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,7 +1,5 @@
-// The only file that uses `Date` and `Intl.DateTimeFormat`. `date` is YYYY-MM-DD and `time` is HH:MM, both wall-clock
+// This file and `instants.ts` are the only ones that use `Date` and `Intl.DateTimeFormat`. `date` is YYYY-MM-DD and `time` is HH:MM, both wall-clock
 // time of the organization; they are printed unchanged, in any time zone of the browser.
-
-import { countOf } from './format.ts';
 
 const months = 'January February March April May June July August September October November December'.split(' ');
 export const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
@@ -83,32 +81,9 @@ export const minutesUntil = (instant: string | number) =>
 /** Returns whether an instant has passed. */
 export const hasPassed = (instant: string) => minutesUntil(instant) <= 0;
 
-/** Formats how long ago an instant was, in whole units: `5 minutes ago`, `2 days ago`. */
-export function age(instant: string | number): string {
-  const minutes = -minutesUntil(instant);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${countOf(minutes, 'minute')} ago`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${countOf(hours, 'hour')} ago` : `${countOf(Math.floor(hours / 24), 'day')} ago`;
-}
-
 /** Returns `Today`, `Tomorrow`, `Yesterday`, or undefined. */
 export const relativeDay = (date: string, now: string) =>
   ({ '-1': 'Yesterday', '0': 'Today', '1': 'Tomorrow' })[String(daysBetween(now, date))];
-
-/** Formats an instant in UTC as `Nov 16 00:10`. */
-export const utc = (instant: string) => {
-  const value = new Date(instant);
-  const text = value.toISOString();
-  return `${shortDate(text)} ${text.slice(11, 16)}`;
-};
-
-/** Formats an instant, as text or in Unix milliseconds, as `November 15, 2026, 4:10 PM` in a time zone. */
-export const instant = (value: string | number, zone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
-    .format(new Date(value))
-    .replace(' at ', ', ')
-    .replace(/\u202f/g, ' ');
 
 /** Returns the name of a time zone: `Pacific Time`. */
 export const zoneName = (zone: string) =>

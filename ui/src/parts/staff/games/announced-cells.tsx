@@ -2,7 +2,8 @@ import { Link } from 'wouter';
 import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { dash } from '../../../lib/format.ts';
-import { clock, utc } from '../../../lib/when.ts';
+import { utc } from '../../../lib/instants.ts';
+import { clock } from '../../../lib/when.ts';
 import { divisionPath } from '../../../staff-paths.ts';
 
 interface AnnouncedCellsProps {

@@ -6,7 +6,7 @@ import type { Of } from '../../../api/types.ts';
 import { Segment } from '../../../kit/tabs.tsx';
 import { countOf, dash } from '../../../lib/format.ts';
 import { displayStatus } from '../../../lib/game.ts';
-import { instant } from '../../../lib/when.ts';
+import { instant } from '../../../lib/instants.ts';
 import { BoxScore } from '../../../parts/game/box-score.tsx';
 import { PeriodTable } from '../../../parts/game/period-table.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';

@@ -6,7 +6,8 @@ import { Button } from '../../../kit/button.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { countOf } from '../../../lib/format.ts';
-import { age, instant, unixTime } from '../../../lib/when.ts';
+import { age, instant } from '../../../lib/instants.ts';
+import { unixTime } from '../../../lib/when.ts';
 
 type Link = Of<'ScorerLink'>;
 

@@ -1,7 +1,8 @@
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
-import { clock, instant, longDate } from '../../../lib/when.ts';
+import { instant } from '../../../lib/instants.ts';
+import { clock, longDate } from '../../../lib/when.ts';
 import { CopyButton } from '../../../parts/staff/form/copy-button.tsx';
 
 interface NewCodeProps {

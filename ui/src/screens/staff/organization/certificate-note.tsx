@@ -1,6 +1,6 @@
 import type { Of } from '../../../api/types.ts';
 import { Note } from '../../../kit/note.tsx';
-import { instant } from '../../../lib/when.ts';
+import { instant } from '../../../lib/instants.ts';
 
 interface CertificateNoteProps {
   certificate: Of<'CertificateState'>;

@@ -6,7 +6,7 @@ import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { device } from '../../../lib/device.ts';
-import { instant } from '../../../lib/when.ts';
+import { instant } from '../../../lib/instants.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 
 type OwnSession = Of<'OwnSession'>;
