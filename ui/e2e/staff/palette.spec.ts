@@ -150,7 +150,8 @@ test('the next user of the browser finds nothing that was opened', async ({ page
   await group(page, 'Teams').getByRole('option').first().click();
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('recent ')));
   expect(await kept()).toHaveLength(1);
-  await page.goto('/userSettings');
+  // A call that is under way as the session ends is answered with 401.
+  await page.goto('/userSettings', { waitUntil: 'networkidle' });
   const out = page.getByRole('button', { name: 'Log out' }).filter({ visible: true });
   if ((await out.count()) === 0) await page.getByRole('button', { name: 'More' }).click();
   await out.first().click();
