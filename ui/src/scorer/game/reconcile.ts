@@ -8,7 +8,7 @@ import type { ScorerGame } from './scorer-game.ts';
 import { ownRefused } from './state-words.ts';
 import { periodName } from './words.ts';
 
-/** Milliseconds in which another device that has not sent everything is in the way. */
+/** How long a device that has not sent everything is in the way of the end, in milliseconds. */
 export const FELLOW_PATIENCE = 120_000;
 /** Tenths of a second by which the minutes of a team may differ from the length of the game. */
 const SLACK = 50;
@@ -73,7 +73,7 @@ function sendingChecks(game: ScorerGame, waited: number): GameCheck[] {
   return checks.length ? checks : [all];
 }
 
-/** Points without a player: the first such shot can be given one. */
+/** Points without a player. The action opens the first of these shots, so that it can be given one. */
 function pointChecks(game: ScorerGame): GameCheck[] {
   return SIDES.flatMap((side): GameCheck[] => {
     const points = pointsOf(game.log.state[side].own);

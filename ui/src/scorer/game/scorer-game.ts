@@ -136,11 +136,16 @@ export class ScorerGame implements SyncedLog {
   }
 
   /** Stores the game with new entries. */
-  private async keep(entries: readonly ScoringEntry[] = []) {
+  private keep(entries: readonly ScoringEntry[] = []): Promise<void> {
+    return this.store(() => keep(this.kept, entries));
+  }
+
+  /** Writes to this browser's memory. Without one, the game goes on and says so. */
+  private async store(write: () => Promise<void>) {
     if (this.isForgetful) return;
     this.unkept += 1;
     try {
-      await keep(this.kept, entries);
+      await write();
     } catch {
       this.isForgetful = true;
     }
@@ -217,7 +222,7 @@ export class ScorerGame implements SyncedLog {
     this.kept = { ...this.kept, device, acked: 0 };
     this.written = 0;
     this.log = this.folded([...kept, ...fresh]);
-    if (!this.isForgetful) await replaceEntries(this.kept, [...this.log.entries.values()]);
     this.tell();
+    await this.store(() => replaceEntries(this.kept, [...this.log.entries.values()]));
   }
 }

@@ -127,9 +127,11 @@ export class LogSync {
       if (answer.more || this.log.unsent.length) this.again = true;
     } catch (error) {
       await this.failed(error);
+    } finally {
+      // The queue goes on whatever happens.
+      this.busy = false;
+      this.goOn();
     }
-    this.busy = false;
-    this.goOn();
   }
 
   private goOn() {

@@ -18,8 +18,7 @@ import { useWakeLock } from './wake-lock.ts';
 /** Scores the game. */
 export function Board({ game }: { game: ScorerGame }) {
   const render = useScorerGame(game);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the desk lives as long as its game
-  const desk = useMemo(() => new ScorerDesk(game, render), [game]);
+  const desk = useMemo(() => new ScorerDesk(game, render), [game, render]);
   useShortcuts(desk);
   useWakeLock(game);
   useEffect(() => {
