@@ -106,7 +106,7 @@ test('substitutions, a corrected event, the end of a period and the other depths
   await tapUntil(between.getByRole('button', { name: 'Start Q2' }), page.getByRole('button', { name: 'Q2, stopped' }));
   await openSheet(page, 'Menu: log, end Q2, end game, light');
   const depths = page.getByRole('group', { name: 'What to record' });
-  await depths.getByRole('button', { name: 'Score', exact: true }).click();
+  await depths.getByRole('button', { name: 'Score only' }).click();
   await page.keyboard.press('Escape');
   await tapUntil(page.getByRole('button', { name: '+3 Herons' }), page.getByText('Herons +3. 2 to 3.'));
   await expectState(page, 'Sent');

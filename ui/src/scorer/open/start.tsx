@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
-import type { ScoringRules } from '../../lib/courtside/entries.ts';
+import { DEPTHS } from '../../lib/courtside/depths.ts';
 import { Crest } from '../../parts/face.tsx';
 import { everybody, isHere, SIDES, type TilePlayer, teamOf } from '../game/roster.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
@@ -11,11 +11,6 @@ import { Guest } from './guest.tsx';
 import './start.css';
 import { type Presence, type StartList, startDrafts } from './start-list.ts';
 
-const DEPTHS: [ScoringRules['depth'], string][] = [
-  ['score', 'Score'],
-  ['fouls', 'Score and fouls'],
-  ['full', 'Everything'],
-];
 const PRESENCE: [Presence, string][] = [
   ['starts', 'Starts'],
   ['bench', 'Bench'],

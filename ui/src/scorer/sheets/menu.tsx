@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { endScoring, nameDevice, ScoringError } from '../../api/scoring.ts';
 import { Icon } from '../../kit/icon.tsx';
-import type { ScoringRules } from '../../lib/courtside/entries.ts';
+import { DEPTHS } from '../../lib/courtside/depths.ts';
 import type { ScorerRole } from '../game/memory.ts';
 import { SIDES, teamOf } from '../game/roster.ts';
 import { saveLog } from '../game/save-log.ts';
@@ -19,11 +19,6 @@ const THEMES: [ScorerTheme, string][] = [
   ['device', 'As the device'],
   ['bright', 'Bright'],
   ['dim', 'Dim gym'],
-];
-const DEPTHS: [ScoringRules['depth'], string][] = [
-  ['score', 'Score'],
-  ['fouls', 'Score and fouls'],
-  ['full', 'Everything'],
 ];
 
 interface ChoiceProps<Value extends string> {

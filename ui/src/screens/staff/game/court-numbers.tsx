@@ -6,15 +6,10 @@ import { Button } from '../../../kit/button.tsx';
 import { Select } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { DEPTHS } from '../../../lib/courtside/depths.ts';
 import { countOf, dash } from '../../../lib/format.ts';
 
 type Change = Of<'ProjectedChange'>;
-
-const depths = [
-  ['full', 'Full statistics'],
-  ['fouls', 'Points and fouls'],
-  ['score', 'The score alone'],
-] as const;
 
 /** Changes that are listed; the rest is counted. */
 const listed = 12;
@@ -51,7 +46,7 @@ export function Numbers({ page, scoring }: NumbersProps) {
           save({ rules: { depth: currentTarget.value as Of<'Depth'> } }, 'Saved what is recorded')
         }
       >
-        {depths.map(([value, text]) => (
+        {DEPTHS.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
