@@ -44,7 +44,7 @@ fn is_ready(plan: &Seeding) -> bool {
     plan.games_left == 0 && plan.is_decided
 }
 
-/// Empties a division until the games of its leagues are over.
+/// Removes the teams of a division, and records the leagues whose games it waits for.
 fn wait(
     tx: &Transaction,
     organization: OrganizationId,
@@ -90,8 +90,8 @@ fn elsewhere<'a>(
     Ok(None)
 }
 
-/// Seats the teams of every division of a season whose pools are over after a result. A division keeps waiting for staff if
-/// teams are level in everything, if a team is in another division, or if a league has too few teams left. `now` is in unix
+/// After a result, seats the teams of the season's divisions whose pools are over. A division keeps waiting for staff if teams
+/// are level in everything, if a team is in another division, or if a league has too few teams left. `now` is in unix
 /// seconds.
 ///
 /// # Errors

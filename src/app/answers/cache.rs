@@ -132,14 +132,9 @@ impl CachedAnswer {
         let (key, content) = (Arc::clone(&self.key), (self.headers.clone(), self.body.clone()));
         let (made, sent) = (self.made, AtomicU32::new(self.sent.load(Ordering::Relaxed)));
         let (is_compressible, request_times) = (self.is_compressible, self.request_times.clone());
-        let same = Self {
-            request_times,
-            made,
-            is_compressible,
-            sent,
-            ..Self::new(key, (source, self.data), content)
-        };
-        Self { lifetime: self.lifetime, ..same }
+        let lifetime = self.lifetime;
+        let new = Self::new(key, (source, self.data), content);
+        Self { request_times, made, lifetime, is_compressible, sent, ..new }
     }
 
     /// Counts that the response is sent from the cache. Returns whether it should now be compressed better, which is true

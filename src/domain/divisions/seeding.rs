@@ -72,8 +72,8 @@ pub struct Seeding {
     /// The number of games of the leagues that can still change the standings.
     #[serde(rename = "gamesLeft")]
     pub games_left: usize,
-    /// Whether results alone separate the teams that go on from each other and from the others. If not, or without a result,
-    /// staff decide when the bracket is seeded.
+    /// Whether results alone decide which teams go on, and in which order. If they do not, a division that waits keeps
+    /// waiting until staff seed it.
     #[serde(rename = "isDecided")]
     pub is_decided: bool,
     /// Whether the division waits for the games that are left.

@@ -119,8 +119,8 @@ async fn cached(app: &App, key: &Arc<str>) -> Result<Arc<CachedAnswer>, Option<L
             Flight::Leading(leader) => return app.answers.find(key, &app.db).ok_or(Some(leader)),
             Flight::Following(mut leader) => match leader.answer().await {
                 Some(answer) if answer.is_current(&app.db) => return Ok(answer),
-                // A write came while the leader computed. The followers wait for the next leader, so that a burst of writes
-                // does not make each of them compute.
+                // A write made the answer outdated while it was computed. The next request computes it again and all others
+                // wait for it, so that a burst of writes does not make each of them compute.
                 Some(_) => {}
                 None => return Err(None),
             },
@@ -150,7 +150,7 @@ async fn compute(
     let request_times = app.counters.request_times.get_or_create_owned(&RequestRoute::of(&request).labels());
     let response = next.run(request).await;
     let source = note.source().or_else(|| response.extensions().get().copied());
-    let (data, is_strong, lifetime) = wishes(&response);
+    let (data, is_strong, lifetime) = properties_of(&response);
     let source = match (source, &outdated) {
         (Some(source), Some(outdated)) if data == Some(outdated.data) => {
             return Ok(outdated.confirmed(source));
@@ -185,7 +185,7 @@ async fn compute(
 }
 
 /// Returns what a handler says of its response: the digest of its data, whether its entity tag is strong, and its maximum age.
-fn wishes(response: &Response) -> (Option<DataTag>, bool, Option<AnswerLifetime>) {
+fn properties_of(response: &Response) -> (Option<DataTag>, bool, Option<AnswerLifetime>) {
     let extensions = response.extensions();
     (extensions.get().copied(), extensions.get::<StrongTag>().is_some(), extensions.get().copied())
 }

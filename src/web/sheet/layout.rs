@@ -39,7 +39,7 @@ pub(super) fn document(site: &SiteContext, sheet: &ScoreSheet, styles: &str) -> 
     }
 }
 
-/// Renders one page of paper. The first one has everything; a further one continues the running score.
+/// Renders one page of paper. The first page has everything; further pages only continue the running score.
 fn paper(site: &SiteContext, sheet: &ScoreSheet, (page, pages): (i64, i64)) -> Markup {
     let rows: usize = sheet.teams.iter().map(|team| team.players.len().max(teams::FEWEST_ROWS)).sum();
     html! {

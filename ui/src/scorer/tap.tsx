@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** Milliseconds after a sheet has closed in which no key reacts. */
+/** How long no key reacts after a sheet has closed, in milliseconds. */
 const REST = 250;
 /** Milliseconds in which the click of a tap follows its pointer. */
 const CLICK = 700;

@@ -125,7 +125,7 @@ fn a_draft_is_generated_for_leagues_without_any_place_and_for_leagues_of_one_gym
     };
     let page = make(&ids);
     assert_eq!((count(&page, "planned") - 4, &page["clashes"]), (9, &json!([])), "{page}");
-    // A week with fewer days than games of a team leaves games out, and so does a season that is off.
+    // A league whose every week is off, and whose weeks have fewer days than games, still gets a draft: nothing has a place.
     staff.put(&format!("/api/schedules/{}", ids[0]), &json!({ "gamesPerWeek": 3 })).expect(200);
     for week in ["2027-01-03", "2027-01-10", "2027-01-17"] {
         let off = json!({ "season_id": of.season, "league_id": first, "date": week });

@@ -27,7 +27,7 @@ export function Pips({ on, of, isRound = false }: PipsProps) {
   );
 }
 
-/** Returns the team fouls that count in the current period; overtimes go on from the last period. */
+/** Returns the team fouls that count in the current period; in overtime those of the last period count on. */
 export function teamFouls({ log, period }: ScorerGame, side: TeamSide): number {
   const { state, rules } = log;
   const counting = state.periods.filter(({ p }) => p === period || (period > rules.periods && p >= rules.periods));

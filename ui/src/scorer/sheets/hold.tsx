@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds of a press, and in which a second Enter counts. */
+/** How long the button must be pressed, and how long a second Enter counts, in milliseconds. */
 const PRESS = 800;
 const TWICE = 3_000;
 

@@ -6,7 +6,7 @@ import { ScorerMenu } from './menu.tsx';
 import { EndPeriod, RefusedSheet, SetClock, TakeClock } from './small-sheets.tsx';
 import { Subs } from './subs.tsx';
 
-/** The sheet that lies over the board, if any. */
+/** The sheet that is open over the board, if any. */
 export function Sheets({ desk }: { desk: ScorerDesk }) {
   const { sheet } = desk;
   if (!sheet) return null;

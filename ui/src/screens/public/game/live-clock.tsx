@@ -9,7 +9,7 @@ export const minutes = (tenths: number, precise = false) =>
     ? (tenths / 10).toFixed(1)
     : `${Math.floor(tenths / 600)}:${String(Math.floor(tenths / 10) % 60).padStart(2, '0')}`;
 
-/** Milliseconds without word of a running clock, after which the time is only about right. */
+/** How long a running clock is believed without news from the court, in milliseconds. Then its time is `about` right. */
 const silence = 20_000;
 
 /** Returns the game clock in words, so many milliseconds after the answer was computed. */
