@@ -6,6 +6,7 @@ mod bulk;
 mod forfeits;
 mod input;
 mod kept;
+mod unsaved;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -1,5 +1,7 @@
 //! Drafts of a season's schedules, and their games.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, Row, named_params};
 
 use crate::db::Transaction;
@@ -15,6 +17,10 @@ const SELECT: &str = "SELECT drafts.id, drafts.season_id, drafts.name, drafts.ma
         strftime('%Y-%m-%dT%H:%M:%SZ', drafts.created_at, 'unixepoch') AS created_at, users.id AS user_id, users.username
      FROM schedule_drafts AS drafts
      LEFT JOIN users ON users.id = drafts.created_by";
+
+const GAMES: &str = "SELECT draft_id, id, game_id, home_enrolment_id, away_enrolment_id, date, time, location, state, pinned,
+        is_generated, reason, base_home_id, base_away_id, base_date, base_time, base_location, base_status, base_pinned
+     FROM schedule_draft_games";
 
 fn draft(row: &Row<'_>) -> Result<ScheduleDraft> {
     let made_from: String = row.get("made_from")?;
@@ -127,17 +133,31 @@ pub fn list_games(
     organization: OrganizationId,
     id: ScheduleDraftId,
 ) -> Result<Vec<DraftRow>> {
-    let mut statement = conn.prepare_cached(
-        "SELECT id, game_id, home_enrolment_id, away_enrolment_id, date, time, location, state, pinned, is_generated,
-                reason, base_home_id, base_away_id, base_date, base_time, base_location, base_status, base_pinned
-         FROM schedule_draft_games
-         WHERE organization_id = ?1 AND draft_id = ?2
-         ORDER BY id",
-    )?;
+    let mut statement =
+        conn.prepare_cached(&format!("{GAMES} WHERE organization_id = ?1 AND draft_id = ?2 ORDER BY id"))?;
     let mut rows = statement.query((organization, id))?;
     let mut games = Vec::new();
     while let Some(row) = rows.next()? {
         games.push(game(row)?);
+    }
+    Ok(games)
+}
+
+/// Returns the games of all drafts of a season.
+pub fn list_games_of_season(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+) -> Result<HashMap<ScheduleDraftId, Vec<DraftRow>>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "{GAMES}
+         WHERE organization_id = ?1
+           AND draft_id IN (SELECT id FROM schedule_drafts WHERE organization_id = ?1 AND season_id = ?2)"
+    ))?;
+    let mut rows = statement.query((organization, season))?;
+    let mut games: HashMap<ScheduleDraftId, Vec<DraftRow>> = HashMap::new();
+    while let Some(row) = rows.next()? {
+        games.entry(row.get("draft_id")?).or_default().push(game(row)?);
     }
     Ok(games)
 }

@@ -3,7 +3,7 @@
 pub mod drafts;
 pub mod rules;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
@@ -266,6 +266,19 @@ pub fn list_slot_times(
         schedules.insert(row.get("id")?, times);
     }
     Ok(schedules)
+}
+
+/// Returns the games of a season that are live or finished, or have scores or statistics.
+pub fn list_begun(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+) -> Result<HashSet<GameId>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "SELECT games.id FROM games WHERE games.organization_id = ?1 AND games.season_id = ?2 AND {PLAYED}"
+    ))?;
+    let begun = statement.query_map((organization, season), |row| row.get(0))?;
+    Ok(begun.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Returns whether a game is live or finished, and its schedule.

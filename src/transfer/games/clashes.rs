@@ -81,43 +81,24 @@ impl PlannedGame {
 
     /// Returns a game that the import creates.
     fn created(line: usize, target: &TargetLeague, (home, away): (&Side, &Side), values: &Values) -> Self {
-        let [home_team, away_team] = [home, away].map(|side| GameTeam {
+        let teams = [home, away].map(|side| GameTeam {
             id: side.team,
             name: side.name.clone(),
             // No enrolment has the id 0. A team that the import enrols has no byes yet.
             slt_id: side.enrolment.unwrap_or(EnrolmentId(0)),
             logo_url: None,
         });
+        let id = GameId(NEW_GAME + i64::try_from(line).unwrap_or_default());
+        let season = GameSeason { id: target.season, name: String::new() };
+        let league = LeagueRef { id: target.league, name: target.league_name.clone() };
         let status = values.status(None);
         let game = Game {
-            id: GameId(NEW_GAME + i64::try_from(line).unwrap_or_default()),
-            match_id: None,
-            series_game: None,
-            season_id: target.season,
-            season: GameSeason { id: target.season, name: String::new() },
-            league_id: Some(target.league),
-            league: Some(LeagueRef { id: target.league, name: target.league_name.clone() }),
-            division_id: None,
-            home_team_id: home_team.slt_id,
-            away_team_id: away_team.slt_id,
-            home_team,
-            away_team,
-            score_home: None,
-            score_away: None,
             date: values.date.clone(),
             time: values.time.clone(),
-            game_date_time: None,
             location: values.location.clone(),
-            location_url: None,
-            video_url: None,
             status,
             display_status: status,
-            live_until: None,
-            forfeited_by: None,
-            is_bracket: false,
-            pinned: false,
-            erased: false,
-            version: 0,
+            ..Game::unsaved(id, season, league, teams)
         };
         Self { line, game, is_moved: true }
     }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
-use crate::db::{Connection, Transaction};
+use crate::db::Transaction;
 use crate::domain::games::{Game, GameVersion};
 use crate::domain::ids::{GameId, OrganizationId, ScheduleDraftId, SeasonId};
 use crate::domain::schedules::drafts::{DraftOrigin, DraftRow, DraftState};
@@ -156,11 +156,7 @@ fn renew(
 ) -> Result<()> {
     for row in plan.rows.iter().filter(|row| row.base.is_some()) {
         let published = plan.published(row);
-        let is_same = match published {
-            Some(game) => stays(tx, organization, plan, (row, game))?,
-            None => false,
-        };
-        if is_same {
+        if published.is_some_and(|game| stays(plan, row, game)) {
             continue;
         }
         store::schedules::drafts::remove_game(tx, organization, row.id)?;
@@ -176,18 +172,9 @@ fn renew(
 }
 
 /// Returns whether a draft's game can stay in the draft as it is: the published game has neither moved nor begun.
-fn stays(
-    conn: &Connection,
-    organization: OrganizationId,
-    plan: &DraftPlan,
-    (row, game): (&DraftRow, &Game),
-) -> Result<bool> {
+fn stays(plan: &DraftPlan, row: &DraftRow, game: &Game) -> bool {
     let is_like = row.base.as_ref().is_some_and(|base| base.is_like(game));
-    if !is_like || !row.is_changed() {
-        return Ok(is_like);
-    }
-    let (has_begun, _) = store::schedules::place_of(conn, organization, game.id)?;
-    Ok(!has_begun && !plan.season.is_locked(game))
+    is_like && !(row.is_changed() && plan.season.is_locked(game))
 }
 
 /// Deletes a draft.

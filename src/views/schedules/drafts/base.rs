@@ -56,13 +56,8 @@ fn change(
     if !base.is_like(game) {
         return Ok(Some(format!("{name} {}{}.", moved(base, game), by(conn, organization, game.id)?)));
     }
-    let is_over =
-        row.is_changed() && (plan.season.is_locked(game) || has_begun(conn, organization, game.id)?);
+    let is_over = row.is_changed() && plan.season.is_locked(game);
     Ok(is_over.then(|| format!("{name} has begun or is over.")))
-}
-
-fn has_begun(conn: &Connection, organization: OrganizationId, game: GameId) -> Result<bool> {
-    Ok(store::schedules::place_of(conn, organization, game)?.0)
 }
 
 /// Returns how a published game differs from its base, as the rest of a sentence.

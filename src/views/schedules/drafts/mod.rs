@@ -151,13 +151,14 @@ pub struct MoveClash {
 /// `NotFound` for the season.
 pub fn list(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Vec<ListedDraft>> {
     store::seasons::find(conn, organization, season)?;
+    let mut games = store::schedules::drafts::list_games_of_season(conn, organization, season)?;
     let listed = |draft: ScheduleDraft| {
-        let rows = store::schedules::drafts::list_games(conn, organization, draft.id)?;
+        let rows = games.remove(&draft.id).unwrap_or_default();
         let unscheduled = rows.iter().filter(|row| row.state == DraftState::Unscheduled).count();
         let changes = rows.iter().filter(|row| row.is_changed()).count();
-        Ok(ListedDraft { draft, changes, unscheduled })
+        ListedDraft { draft, changes, unscheduled }
     };
-    store::schedules::drafts::list(conn, organization, season)?.into_iter().map(listed).collect()
+    Ok(store::schedules::drafts::list(conn, organization, season)?.into_iter().map(listed).collect())
 }
 
 /// Returns a draft with its games and clashes. `today` is the organization's date.

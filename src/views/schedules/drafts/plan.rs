@@ -1,6 +1,6 @@
 //! A draft beside the published games of its season.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::super::clashes::Surroundings;
 use crate::db::Connection;
@@ -25,10 +25,12 @@ pub struct SeasonPlan {
     pub season: GameSeason,
     /// `YYYY-MM-DD` in the organization's time zone.
     pub today: String,
+    /// The games that are live or over, or have scores or statistics.
+    begun: HashSet<GameId>,
 }
 
 impl SeasonPlan {
-    /// Loads a season with four queries.
+    /// Loads a season with five queries.
     ///
     /// # Errors
     /// `NotFound` for the season.
@@ -49,6 +51,7 @@ impl SeasonPlan {
             games,
             schedules,
             enrolments: enrolments.into_iter().map(|team| (team.id, team)).collect(),
+            begun: store::schedules::list_begun(conn, organization, season.id)?,
             season: GameSeason { id: season.id, name: season.name },
             today,
         })
@@ -60,15 +63,11 @@ impl SeasonPlan {
         self.by_id.get(&id).map(|index| &self.games[*index])
     }
 
-    /// Returns whether publishing must not change a game: it has begun, or is before today.
+    /// Returns whether a draft must leave a game as it is: it has begun, or is before today.
     #[must_use]
     pub fn is_locked(&self, game: &Game) -> bool {
-        let has_begun = matches!(game.status, Status::Live | Status::Completed | Status::Forfeit);
         let is_held = DraftState::of(game.status) == DraftState::Planned;
-        has_begun
-            || game.score_home.is_some()
-            || game.score_away.is_some()
-            || (is_held && game.date < self.today)
+        self.begun.contains(&game.id) || is_held && game.date < self.today
     }
 
     /// Returns a game that is not saved, between two enrolled teams; `None` if a team is not of the season.
@@ -80,41 +79,18 @@ impl SeasonPlan {
         place: &DraftPlace,
     ) -> Option<Game> {
         let (home, away) = (self.enrolments.get(&home)?, self.enrolments.get(&away)?);
-        let side = |team: &Enrolment| GameTeam {
+        let teams = [home, away].map(|team| GameTeam {
             id: team.team,
             name: team.name.clone(),
             slt_id: team.id,
             logo_url: team.logo_url.clone(),
-        };
+        });
+        let league = LeagueRef { id: home.league, name: home.league_name.clone() };
         Some(Game {
-            id,
-            match_id: None,
-            series_game: None,
-            season_id: self.season.id,
-            season: self.season.clone(),
-            league_id: Some(home.league),
-            league: Some(LeagueRef { id: home.league, name: home.league_name.clone() }),
-            division_id: None,
-            home_team_id: home.id,
-            away_team_id: away.id,
-            home_team: side(home),
-            away_team: side(away),
-            score_home: None,
-            score_away: None,
             date: place.date.clone(),
             time: place.time.clone(),
-            game_date_time: None,
             location: place.location.clone(),
-            location_url: None,
-            video_url: None,
-            status: Status::Scheduled,
-            display_status: Status::Scheduled,
-            live_until: None,
-            forfeited_by: None,
-            is_bracket: false,
-            pinned: false,
-            erased: false,
-            version: 0,
+            ..Game::unsaved(id, self.season.clone(), league, teams)
         })
     }
 
