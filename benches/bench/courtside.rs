@@ -1,6 +1,10 @@
-//! Games that are scored at the court: entries that a device sends, folded and stored.
+//! Games that are scored at the court: entries that a device sends, folded and stored, and followers who see them.
 
+use std::io::{BufRead, BufReader, Write};
+use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -14,6 +18,11 @@ use crate::report::{Report, Row};
 const ENTRIES: usize = 200;
 /// Games that are scored.
 const GAMES: usize = 9;
+/// People who follow one game.
+const FOLLOWERS: usize = 200;
+/// Events that each of them sees, one after the other, and then at once.
+const EVENTS: usize = 8;
+const BURST: usize = 10;
 
 /// Sends the first entries of games, then one more to each.
 pub fn measure(database: &Path, slug: &str, report: &mut Report) {
@@ -34,6 +43,73 @@ pub fn measure(database: &Path, slug: &str, report: &mut Report) {
     let median = whole.percentile(50);
     report.add(row("200 entries of a game", &whole).bound("p50 at most 10 ms", median <= 10.0));
     report.add(row("one entry after 200", &one));
+    follow(&server, (slug, &staff), &mut connection, report);
+}
+
+/// Measures the time from sending an event until followers of the game have the page with it.
+fn follow(server: &Server, (slug, staff): (&str, &str), connection: &mut Connection, report: &mut Report) {
+    let games = connection.json(&format!("/api/gamesv2?slug={slug}"));
+    let live = games["games"].as_array().expect("games").iter().find(|game| game["status"] == "live");
+    let game = &live.expect("a live game")["id"];
+    let tablet = Tablet::open(connection, staff, game);
+    tablet.send(connection, 1..=1);
+    let path = format!("/api/gamesv2/{game}");
+    let followers: Vec<Receiver<Sighting>> =
+        (0..FOLLOWERS).map(|_| follower(server.address, (&path, slug))).collect();
+    wait(&followers, 1, Instant::now());
+    let mut latencies = Latencies::default();
+    for number in 2..=EVENTS {
+        let sent = Instant::now();
+        tablet.send(connection, number..=number);
+        wait(&followers, number, sent).into_iter().for_each(|delay| latencies.add(delay));
+    }
+    let sent = Instant::now();
+    for number in EVENTS + 1..=EVENTS + BURST {
+        tablet.send(connection, number..=number);
+    }
+    wait(&followers, EVENTS + BURST, sent).into_iter().for_each(|delay| latencies.add(delay));
+    let (p95, p99) = (latencies.percentile(95), latencies.percentile(99));
+    let row = Row::new("an event until 200 followers have the page").figure("p95", p95, "ms");
+    let row = row.figure("p99", p99, "ms");
+    report.add(row.bound("p95 at most 1,000 ms, p99 at most 2,000 ms", p95 <= 1_000.0 && p99 <= 2_000.0));
+}
+
+/// What a follower has seen: the number of entries that the page shows, and when the page was there.
+type Sighting = (usize, Instant);
+
+/// Follows a game as the page does: asks for it after each event. Ends when the server does.
+fn follower(address: SocketAddr, (path, slug): (&str, &str)) -> Receiver<Sighting> {
+    let (seen, sightings): (Sender<Sighting>, _) = channel();
+    let (page, live) = (format!("{path}?slug={slug}"), format!("{path}/live?slug={slug}"));
+    std::thread::spawn(move || {
+        let mut stream = TcpStream::connect(address).expect("a connection");
+        stream.write_all(&http::get(&live, "identity")).expect("a request");
+        let mut pages = Connection::open(address);
+        for line in BufReader::new(stream).lines() {
+            let Ok(line) = line else { return };
+            if line.starts_with("data:") {
+                let answer = pages.json(&page);
+                let plays = answer["courtside"]["plays"].as_array().into_iter().flatten();
+                let count = plays.filter_map(|period| period["count"].as_u64()).sum::<u64>();
+                let count = usize::try_from(count).expect("a small number");
+                if seen.send((count, Instant::now())).is_err() {
+                    return;
+                }
+            }
+        }
+    });
+    sightings
+}
+
+/// Waits until every follower has seen so many entries, and returns how long after `sent` each one saw them.
+fn wait(followers: &[Receiver<Sighting>], entries: usize, sent: Instant) -> Vec<Duration> {
+    let see = |follower: &Receiver<Sighting>| loop {
+        let (seen, at) = follower.recv_timeout(Duration::from_secs(20)).expect("an event");
+        if seen >= entries {
+            return at.saturating_duration_since(sent);
+        }
+    };
+    followers.iter().map(see).collect()
 }
 
 /// A device of a game.
@@ -57,11 +133,7 @@ impl Tablet {
     }
 
     /// Sends entries with these numbers, which must all be stored. Returns the time until the answer.
-    fn send(
-        &self,
-        connection: &mut Connection,
-        numbers: std::ops::RangeInclusive<usize>,
-    ) -> std::time::Duration {
+    fn send(&self, connection: &mut Connection, numbers: std::ops::RangeInclusive<usize>) -> Duration {
         let last = *numbers.end();
         let entries: Vec<Value> = numbers.map(|n| self.entry(n)).collect();
         let body = json!({ "device": self.device, "have": 0, "written": last, "entries": entries });
@@ -76,7 +148,7 @@ impl Tablet {
         let (h, p) = (1_791_140_400_000_000 + n * 1_000_000, 1 + n * 4 / (ENTRIES + 2));
         let id = |n: usize| format!("{}-{n}", self.device);
         let mut entry = json!({ "id": id(n), "device": self.device, "n": n, "h": h, "p": p, "pos": h });
-        let own = if n.is_multiple_of(10) {
+        let own = if n.is_multiple_of(50) {
             json!({ "kind": "edit", "of": id(n - 1), "set": { "made": true } })
         } else {
             let team = if n.is_multiple_of(2) { "home" } else { "away" };

@@ -7,6 +7,7 @@ mod backup;
 mod bare;
 mod client;
 mod courtside;
+mod drafts;
 mod first_reads;
 mod http;
 mod kept;
@@ -87,6 +88,7 @@ fn measure(arguments: &[String]) {
     let own = tempfile::tempdir_in(&folder).expect("a temporary folder");
     once::measure(own.path(), &mut report);
     undo::measure(&OwnDatabase::of(&folder, Size::DEMO, &mut report).path, &mut report);
+    drafts::measure(&OwnDatabase::of(&folder, Size::DEMO, &mut report).path, MEASURED, &mut report);
     courtside::measure(&OwnDatabase::of(&folder, Size::DEMO, &mut report).path, MEASURED, &mut report);
     writes::measure(own.path(), &mut report);
     rules::measure(&mut report);
