@@ -8921,8 +8921,8 @@ export interface components {
             /** @description The number of games of the leagues that can still change the standings. */
             gamesLeft: number;
             /**
-             * @description Whether results alone separate the teams that go on from each other and from the others. If not, or without a result,
-             *     staff decide when the bracket is seeded.
+             * @description Whether results alone decide which teams go on, and in which order. If they do not, a division that waits keeps
+             *     waiting until staff seed it.
              */
             isDecided: boolean;
             /** @description Whether the division waits for the games that are left. */
