@@ -2,6 +2,7 @@
 
 use homecourt::rules::schedule::{Cell, PlannedGame, Request, with_sides};
 
+use crate::figures;
 use crate::verifier::{hosts, hour, measure};
 
 /// A league of the file, its games, and the lowest number of breaks that CP-SAT found.
@@ -29,6 +30,8 @@ fn breaks_are_as_few_as_cp_sat_finds_and_each_team_and_pair_is_balanced() {
     let leagues = leagues.as_array().unwrap();
     assert_eq!(leagues.len(), 30);
     let (mut all, mut best) = (0, 0);
+    let mut rows =
+        vec![["Teams", "Weeks", "Games", "Breaks", "CP-SAT", "Proven least"].map(str::to_owned).to_vec()];
     for given in leagues {
         let (request, games, fewest) = league(given);
         let sided = with_sides(&request, &games);
@@ -42,6 +45,18 @@ fn breaks_are_as_few_as_cp_sat_finds_and_each_team_and_pair_is_balanced() {
         assert!(measured["breaks"] <= limit, "{} breaks, CP-SAT finds {fewest}", measured["breaks"]);
         all += measured["breaks"];
         best += fewest;
+        let least = given["bound"].as_u64().unwrap();
+        let row = [request.teams, request.weeks.len(), games.len(), measured["breaks"], fewest];
+        rows.push(row.map(|number| number.to_string()).into_iter().chain([least.to_string()]).collect());
     }
+    rows.push(vec![
+        "all".into(),
+        String::new(),
+        String::new(),
+        all.to_string(),
+        best.to_string(),
+        String::new(),
+    ]);
+    figures::check("breaks", &rows);
     assert!(10 * all <= 11 * best, "{all} breaks in all, CP-SAT finds {best}");
 }

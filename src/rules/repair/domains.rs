@@ -1,6 +1,6 @@
 //! The places that each game may take, whatever the games that can move do.
 
-use super::{RepairGame, RepairRequest};
+use super::{RepairGame, RepairLeague, RepairPlace, RepairRequest};
 
 /// Returns, per game, the places that it may take. The published place comes first if the game may stay there. Fixed
 /// games have none.
@@ -52,9 +52,14 @@ pub fn plays(request: &RepairRequest, game: usize, team: usize) -> bool {
 
 /// Returns whether two games at two places are of one league and in one of its weeks.
 pub fn is_same_week(request: &RepairRequest, one: (usize, usize), other: (usize, usize)) -> bool {
-    let league = request.games[one.0].league;
-    let week = |place: usize| (request.places[place].day - request.leagues[league].first_day).div_euclid(7);
-    request.games[other.0].league == league && week(one.1) == week(other.1)
+    let index = request.games[one.0].league;
+    let week = |place: usize| week(&request.leagues[index], &request.places[place]);
+    request.games[other.0].league == index && week(one.1) == week(other.1)
+}
+
+/// Returns the number of the week of a league in which a place is.
+pub fn week(league: &RepairLeague, place: &RepairPlace) -> i64 {
+    (place.day - league.first_day).div_euclid(7)
 }
 
 /// Returns whether two games at two places cannot both be planned: they cannot both be played, or break a hard rule together.

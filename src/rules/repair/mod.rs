@@ -2,11 +2,13 @@
 //!
 //! The search is an iterative forward search for the minimal perturbation problem (Müller, Rudová and Barták, 2005): a
 //! game without a place takes the best place and ejects the games that are in its way, which then look for other places.
-//! Afterwards, small parts of the plan are taken apart and put together again as long as that makes the plan better. The
-//! number of steps depends on the request alone, so the same request and seed always give the same plan.
+//! It begins with the best of many plans that chains of moves lead to. Afterwards, small parts of the plan are taken apart
+//! and put together again as long as that makes the plan better. The number of steps depends on the request alone, so the
+//! same request and seed always give the same plan.
 
 use std::collections::BTreeSet;
 
+mod chains;
 mod cost;
 mod domains;
 mod reasons;
@@ -161,18 +163,32 @@ pub struct RepairMeasures {
 /// Repairs the plan.
 #[must_use]
 pub fn repair(request: &RepairRequest, mode: RepairMode) -> RepairedPlan {
+    let [plan] = plans(request, [mode]);
+    plan
+}
+
+/// Repairs the plan in each mode, in the order of [`RepairMode::ALL`].
+#[must_use]
+pub fn repair_in_all_modes(request: &RepairRequest) -> [RepairedPlan; 3] {
+    plans(request, RepairMode::ALL)
+}
+
+/// The plans of all modes begin with the one of the fewest changes, so that none leaves more games without a place.
+fn plans<const MODES: usize>(request: &RepairRequest, modes: [RepairMode; MODES]) -> [RepairedPlan; MODES] {
     let domains = domains::of(request);
-    let first = RepairMode::FewestChanges;
-    let mut state = State::begin(request, &domains, Weights::of(first));
+    let fewest = RepairMode::FewestChanges;
+    let mut state = State::begin(request, &domains, Weights::of(fewest));
     let mut random = Random::new(request.seed);
     search::place_all(&mut state, &mut random);
-    search::improve(&mut state, first, &mut random);
-    // The other modes begin with the plan of the fewest changes, so that none leaves more games without a place.
-    if mode != first {
-        state.weigh(Weights::of(mode));
-        search::improve(&mut state, mode, &mut random);
-    }
-    state.answer()
+    search::improve(&mut state, fewest, &mut random);
+    modes.map(|mode| {
+        let mut state = state.clone();
+        if mode != fewest {
+            state.weigh(Weights::of(mode));
+            search::improve(&mut state, mode, &mut Random::new(request.seed));
+        }
+        state.answer()
+    })
 }
 
 /// Measures the published plan, with all games where they were published.

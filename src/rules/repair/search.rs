@@ -2,14 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::cost;
 use super::state::State;
-use super::{Random, RepairMode};
+use super::{Random, RepairMode, chains, cost};
 
 /// Least and greatest number of places that a search looks at, and how many it looks at per place that a game may take. They
 /// bound the time of a repair without a clock.
-const LOOKS: (usize, usize) = (20_000, 500_000);
-const LOOKS_PER_PLACE: usize = 60;
+const LOOKS: (usize, usize) = (20_000, 1_000_000);
+const LOOKS_PER_PLACE: usize = 120;
 /// Maximum number of times that games take places after a part of the plan was taken apart.
 const REBUILD: usize = 40;
 
@@ -23,8 +22,9 @@ struct Placer {
     looks: usize,
 }
 
-/// Places as many games as possible, each where it costs least.
+/// Places as many games as possible: first by chains of moves, then each where it costs least.
 pub fn place_all(state: &mut State<'_>, random: &mut Random) {
+    chains::begin(state, limit(state), random);
     let mut placer = Placer { tries: HashMap::new(), looks: 0 };
     let (mut best, limit) = ((state.cost(), state.clone()), limit(state));
     while let Some(game) = placeable(state, random) {
@@ -77,10 +77,7 @@ impl Placer {
         }
         self.looks += state.domains[game].len().max(1);
         let Some((_, place)) = best else { return };
-        for other in state.in_the_way(game, place) {
-            state.take(other);
-        }
-        state.put(game, place);
+        state.put_by_force(game, place);
         *self.tries.entry((game, place)).or_default() += 1;
     }
 }
@@ -109,7 +106,8 @@ pub fn improve(state: &mut State<'_>, mode: RepairMode, random: &mut Random) {
         let before = state.cost();
         state.begin_steps();
         looks += match (mode, random.below(4)) {
-            (RepairMode::FewestChanges, _) | (_, 0) => rebuild(state, &movable, random),
+            (RepairMode::FewestChanges, _) => chains::put_back(state, &movable, random),
+            (_, 0) => rebuild(state, &movable, random),
             (_, 1) => turn(state, &movable, random),
             _ => exchange(state, &movable, random),
         };

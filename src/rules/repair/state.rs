@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::cost::{self, TeamGame, TeamMeasures, UNPLACED, Weights};
-use super::domains::{clash, is_same_week};
+use super::domains::{clash, week};
 use super::rules::PlacedGames;
-use super::{RepairRequest, RepairedGame, RepairedPlan};
+use super::{RepairLeague, RepairRequest, RepairedGame, RepairedPlan};
 
 #[derive(Clone)]
 pub struct State<'a> {
@@ -20,10 +20,14 @@ pub struct State<'a> {
     games_of: Vec<Vec<usize>>,
     /// The games that can move and have a place, by day and court.
     on_court: BTreeMap<(i64, usize), Vec<usize>>,
-    /// Per team: the cost of its measures.
-    team_costs: Vec<i64>,
+    /// Per team: the cost of its measures; `None` if its games have changed since it was measured.
+    team_costs: Vec<Option<i64>>,
     changes: i64,
     unplaced: Vec<usize>,
+    /// Per league, the week of each place.
+    weeks: Vec<Vec<i64>>,
+    /// The places of the domains, each once.
+    places: Vec<usize>,
     /// The steps since [`State::begin_steps`].
     journal: Vec<Step>,
     /// Per team: the numbers of times and of courts that its leagues offer.
@@ -58,9 +62,11 @@ impl<'a> State<'a> {
             turned: vec![false; games],
             games_of,
             on_court: BTreeMap::new(),
-            team_costs: vec![0; request.teams],
+            team_costs: vec![None; request.teams],
             changes: 0,
             unplaced: (0..games).filter(|game| !request.games[*game].is_fixed).collect(),
+            weeks: request.leagues.iter().map(|league| weeks(request, league)).collect(),
+            places: domains.iter().flatten().copied().collect::<BTreeSet<_>>().into_iter().collect(),
             journal: Vec::new(),
             offered: offered(request),
         };
@@ -74,7 +80,6 @@ impl<'a> State<'a> {
                 state.put(index, place);
             }
         }
-        (0..request.teams).for_each(|team| state.measure(team));
         state
     }
 
@@ -106,9 +111,12 @@ impl<'a> State<'a> {
     }
 
     /// Returns the cost of the plan.
-    pub fn cost(&self) -> i64 {
+    pub fn cost(&mut self) -> i64 {
         let unplaced = UNPLACED.saturating_mul(i64::try_from(self.unplaced.len()).unwrap_or(i64::MAX));
-        let quality: i64 = self.team_costs.iter().sum();
+        let cost = |team: usize| self.team_costs[team].unwrap_or_else(|| self.team_cost(team));
+        let costs: Vec<i64> = (0..self.team_costs.len()).map(cost).collect();
+        let quality: i64 = costs.iter().sum();
+        self.team_costs = costs.into_iter().map(Some).collect();
         unplaced.saturating_add(self.changes + self.weights.quality * quality)
     }
 
@@ -160,12 +168,13 @@ impl<'a> State<'a> {
                 |other: usize| self.at[other].is_some_and(|at| clash(request, (game, place), (other, at)));
             others.filter(|other| is_there(*other)).for_each(&mut each);
         }
+        let weeks = &self.weeks[own.league];
         for team in [own.home, own.away] {
             // Fixed games come first: those that can move leave, so that the fixed ones and this one are within the limit.
             let mut in_week = 0;
             for other in self.games_of[team].iter().copied().filter(|other| *other != game) {
                 let Some(at) = self.at[other] else { continue };
-                let is_near = is_same_week(request, (game, place), (other, at));
+                let is_near = request.games[other].league == own.league && weeks[at] == weeks[place];
                 in_week += usize::from(is_near);
                 let is_over = is_near && in_week >= request.leagues[own.league].weekly;
                 let can_move = !request.games[other].is_fixed;
@@ -188,6 +197,18 @@ impl<'a> State<'a> {
         }
     }
 
+    /// Returns whether a game could take any place without another game on its court, whatever its teams do.
+    pub fn has_free_court(&self) -> bool {
+        let is_free = |place: &usize| {
+            let there = &self.request.places[*place];
+            let is_there =
+                |game: &usize| self.at[*game].is_some_and(|at| self.request.places[at].start == there.start);
+            let on_court = there.court.and_then(|court| self.on_court.get(&(there.day, court)));
+            !on_court.is_some_and(|games| games.iter().any(is_there))
+        };
+        self.places.iter().any(is_free)
+    }
+
     /// Returns the games that must leave before a game can take a place.
     pub fn in_the_way(&self, game: usize, place: usize) -> Vec<usize> {
         let mut found = Vec::new();
@@ -207,7 +228,15 @@ impl<'a> State<'a> {
             self.on_court.entry((there.day, court)).or_default().push(game);
         }
         self.changes += cost::of_change(self, game, place, self.turned[game]);
-        self.measure_both(game);
+        self.note_change(game);
+    }
+
+    /// Puts a game without a place at a place, and takes the games in its way from theirs.
+    pub fn put_by_force(&mut self, game: usize, place: usize) {
+        for other in self.in_the_way(game, place) {
+            self.take(other);
+        }
+        self.put(game, place);
     }
 
     /// Takes a game from its place.
@@ -221,7 +250,7 @@ impl<'a> State<'a> {
         if let Some(games) = there.court.and_then(|court| self.on_court.get_mut(&(there.day, court))) {
             games.retain(|other| *other != game);
         }
-        self.measure_both(game);
+        self.note_change(game);
     }
 
     /// Swaps home and away of a game that can move.
@@ -233,23 +262,24 @@ impl<'a> State<'a> {
         self.changes -= change(self);
         self.turned[game] = !self.turned[game];
         self.changes += change(self);
-        self.measure_both(game);
+        self.note_change(game);
     }
 
-    fn measure_both(&mut self, game: usize) {
+    /// Notes that the games of both teams of a game have changed.
+    fn note_change(&mut self, game: usize) {
         let (home, away) = (self.request.games[game].home, self.request.games[game].away);
-        self.measure(home);
-        self.measure(away);
         let rules = &self.request.rules;
+        self.team_costs[home] = None;
+        self.team_costs[away] = None;
         if !rules.is_empty() {
-            rules.owners(home).chain(rules.owners(away)).for_each(|team| self.measure(team));
+            rules.owners(home).chain(rules.owners(away)).for_each(|team| self.team_costs[team] = None);
         }
     }
 
-    fn measure(&mut self, team: usize) {
+    fn team_cost(&self, team: usize) -> i64 {
         let rules = &self.request.rules;
         let wishes = if rules.is_empty() { 0 } else { rules.cost(&self.placed_games(), team) };
-        self.team_costs[team] = self.measures(team).cost() + wishes;
+        self.measures(team).cost() + wishes
     }
 
     fn placed_games(&self) -> PlacedGames<'_> {
@@ -287,9 +317,14 @@ impl<'a> State<'a> {
     }
 }
 
+/// Returns the week of a league in which each place is.
+fn weeks(request: &RepairRequest, league: &RepairLeague) -> Vec<i64> {
+    request.places.iter().map(|place| week(league, place)).collect()
+}
+
 /// Returns, per team, the numbers of times and of courts that its leagues offer.
 fn offered(request: &RepairRequest) -> Vec<(usize, usize)> {
-    let of_league = |league: &super::RepairLeague| {
+    let of_league = |league: &RepairLeague| {
         let places = || league.offers.iter().map(|place| &request.places[*place]);
         let times: BTreeSet<_> = places().map(|place| place.start).collect();
         let courts: BTreeSet<_> = places().map(|place| place.court).collect();

@@ -19,7 +19,7 @@ use super::bulk_games::{BulkGameState, state};
 use crate::domain::games::{Game, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId};
 use crate::rules::repair::{
-    RepairMeasures, RepairMode, RepairedGame, RepairedPlan, obstacle, published, repair,
+    RepairMeasures, RepairMode, RepairedGame, RepairedPlan, obstacle, published, repair, repair_in_all_modes,
 };
 use frame::FrameGame;
 
@@ -130,13 +130,17 @@ impl Frame {
     /// Repairs the plan in each mode. CPU-bound.
     #[must_use]
     pub fn repairs(&self) -> Repairs {
-        let plans = RepairMode::ALL.map(|mode| (mode, repair(&self.request, mode)));
+        let plans = repair_in_all_modes(&self.request);
         Repairs {
             plan_from: self.plan_from.clone(),
             before: RepairQuality::of(&published(&self.request)),
             games: self.request.games.iter().filter(|game| !game.is_fixed).count(),
             rules: self.request.rules.sources(),
-            answers: plans.iter().map(|(mode, plan)| self.answer(*mode, plan)).collect(),
+            answers: RepairMode::ALL
+                .iter()
+                .zip(&plans)
+                .map(|(mode, plan)| self.answer(*mode, plan))
+                .collect(),
         }
     }
 
