@@ -325,6 +325,19 @@ fn rest_meetings_and_fixed_dates_are_kept_in_a_league_of_usual_size() {
 }
 
 #[test]
+fn a_pair_that_must_meet_on_a_date_and_must_never_meet_does_not_meet_in_a_partial_plan() {
+    let mut request = Request { is_partial: true, ..request(5, weeks(2, 2, 1)) };
+    request.rules = vec![
+        rule(0, PlanRuleKind::Fixed { one: 1, other: 4, cells: BTreeSet::from([(0, 0)]) }, None),
+        rule(1, PlanRuleKind::Meetings { one: 1, other: 4, count: 0 }, None),
+    ];
+    let plan = generate(&request).unwrap();
+    assert!(is_kept(&request, &plan.games, &request.rules[1].kind), "{:?}", plan.games);
+    let requests = plan.report.iter().find(|one| one.name == "requests").unwrap();
+    assert_eq!((plan.games.len() + plan.missing.len(), requests.value), (4, 1));
+}
+
+#[test]
 fn a_league_that_is_refused_today_is_planned_in_part_with_its_byes_in_turn() {
     // Six teams, one court at three times; three teams cannot play at two of them: two games a week are possible.
     let mut request = request(6, weeks(5, 3, 1));

@@ -64,18 +64,18 @@ pub fn hard_violations(request: &Request, games: &[PlannedGame]) -> usize {
 }
 
 /// Returns games without those that violate hard rules: removes the game that violates rules most often until none does.
+/// Meetings that rules ask for and that are missing stay missing.
 pub fn without_violations(request: &Request, games: &[PlannedGame]) -> Vec<PlannedGame> {
     let mut games = games.to_vec();
     let has_hard = request.rules.iter().any(PlanRule::is_hard);
-    let mut left = if has_hard { hard_violations(request, &games) } else { 0 };
+    let mut left = if has_hard { violations_by_games(request, &games) } else { 0 };
     while left > 0 {
         let without = |place: usize| {
             let mut fewer = games.clone();
             fewer.remove(place);
-            (hard_violations(request, &fewer), place)
+            (violations_by_games(request, &fewer), place)
         };
         let free = (0..games.len()).filter(|place| !request.kept.contains(&games[*place]));
-        // Meetings that are missing stay missing.
         let Some((fewest, place)) = free.map(without).min().filter(|(fewest, _)| *fewest < left) else {
             break;
         };
@@ -83,6 +83,17 @@ pub fn without_violations(request: &Request, games: &[PlannedGame]) -> Vec<Plann
         left = fewest;
     }
     games
+}
+
+/// Returns the number of violations of hard rules that end if games are left out: a meeting that is missing is none.
+fn violations_by_games(request: &Request, games: &[PlannedGame]) -> usize {
+    let games = RuleGames::of(request, games);
+    let count = |rule: &PlanRule| match rule.kind {
+        PlanRuleKind::Fixed { .. } => 0,
+        PlanRuleKind::Meetings { one, other, count } => games.meetings(one, other).saturating_sub(count),
+        _ => games.violations(&rule.kind),
+    };
+    request.rules.iter().filter(|rule| rule.is_hard()).map(count).sum()
 }
 
 /// The games of a plan by team.
@@ -148,14 +159,15 @@ impl<'a> RuleGames<'a> {
                 let mut met = self.of_team(*one).iter().filter(|game| game.opponent == *other);
                 usize::from(!met.any(|game| cells.contains(&self.cell(game.place))))
             }
-            PlanRuleKind::Meetings { one, other, count } => {
-                let met = self.of_team(*one).iter().filter(|game| game.opponent == *other).count();
-                let is_pair = |(home, away): &&(usize, usize)| {
-                    (*home, *away) == (*one, *other) || (*home, *away) == (*other, *one)
-                };
-                (met + self.request.earlier.iter().filter(is_pair).count()).abs_diff(*count)
-            }
+            PlanRuleKind::Meetings { one, other, count } => self.meetings(*one, *other).abs_diff(*count),
         }
+    }
+
+    /// Returns how often two teams meet, earlier meetings included.
+    fn meetings(&self, one: usize, other: usize) -> usize {
+        let met = self.of_team(one).iter().filter(|game| game.opponent == other);
+        let is_pair = |pair: &&(usize, usize)| [(one, other), (other, one)].contains(*pair);
+        met.count() + self.request.earlier.iter().filter(is_pair).count()
     }
 
     fn cell(&self, place: usize) -> (usize, usize) {
