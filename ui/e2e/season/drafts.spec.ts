@@ -22,13 +22,17 @@ async function publish(page: Page) {
   await expect(toast(page, 'Published')).toBeVisible();
 }
 
-test('a draft is generated, compared, published and brought back by one undo', async ({ page }) => {
+test('a draft is generated, named, compared, published and brought back by one undo', async ({ page }) => {
   const own = await ownLeague(page, 'drafters', 4);
   const schedule = await own.schedule({ locations: ['Gym'] });
   await own.open(schedule);
   await page.getByRole('button', { name: 'Make a draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Generated,/ })).toBeVisible();
   expect(await own.games()).toEqual([]);
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('First plan');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'First plan' })).toBeVisible();
   await page.getByRole('button', { name: 'Changes' }).click();
   await expect(page.getByText('6 games of 4 teams differ')).toBeVisible();
   await page.getByRole('button', { name: 'By team' }).click();
@@ -41,7 +45,7 @@ test('a draft is generated, compared, published and brought back by one undo', a
   await toast(page, 'Published').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone')).toBeVisible();
   expect(await own.games()).toEqual([]);
-  await expect(page.getByRole('link', { name: /^Generated,/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'First plan' })).toBeVisible();
   await expectUsable(page);
 });
 

@@ -68,7 +68,9 @@ export function ListedGame({ game, page, moves, onMove }: Omit<ListProps, 'games
         {game.changes.length > 0 && <Badge kind="accent">{changeText(game)}</Badge>}
       </p>
       <p className="dim">{[game.place && placeText(game.place), game.league].filter(Boolean).join(' · ')}</p>
-      {game.why && <p className="dim">{game.why}</p>}
+      {game.state === 'unscheduled' && (
+        <p className="dim">{game.why ?? 'Waits for a new date. Move… shows where it can be played.'}</p>
+      )}
       {clashes.map(({ kind, text }) => (
         <p key={`${kind} ${text}`} className="draft-clash">
           <Icon name="alert" size="s" /> {text}

@@ -18,6 +18,7 @@ import { GameList, ListedGame } from './game-list.tsx';
 import { DropRefused, MoveDialog } from './move-choice.tsx';
 import { moveChange, placeKeyOf, placeText, verdictOf, weekIndexOf } from './places.ts';
 import { ChangedSince, Publish } from './publish.tsx';
+import { Rename } from './rename.tsx';
 import { useMoves } from './use-moves.ts';
 
 export default function ScheduleDraftScreen() {
@@ -97,6 +98,7 @@ function Draft({ page }: { page: DraftPage }) {
         title={page.draft.name}
         hint={`${countOf(page.games.filter(({ changes }) => changes.length > 0).length, 'game')} changed, ${waiting.length} without a place, ${countOf(hard, 'clash', 'clashes')}. Only staff see it.`}
       >
+        <Rename draft={page.draft} />
         <Publish page={page} />
       </StaffHead>
       <ChangedSince page={page} />
