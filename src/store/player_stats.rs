@@ -67,8 +67,6 @@ pub fn list_by_seasons(
     // The index of the primary key has the statistic too: numbers of others are skipped without a look at their rows.
     let games: Vec<GameId> =
         games.query_map((organization, &wanted), |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-    let places: HashMap<GameId, usize> =
-        games.iter().enumerate().map(|(place, game)| (*game, place)).collect();
     let mut statement = conn.prepare_cached(&format!(
         "SELECT {COLUMNS}, player_game_stats.rowid
          FROM json_each(?2) AS wanted
@@ -79,11 +77,13 @@ pub fn list_by_seasons(
     ))?;
     let games = serde_json::to_string(&games).map_err(Error::internal)?;
     let stats = stats.map(serde_json::to_string).transpose().map_err(Error::internal)?;
+    // `CROSS JOIN` reads game after game, in the order of the list.
     let read = |row: &Row<'_>| Ok((row.get::<_, i64>(5)?, raw(row)?));
     let stats = statement.query_map((organization, games, stats), read)?;
     let mut stats: Vec<(i64, RawStat)> = stats.collect::<rusqlite::Result<_>>()?;
-    // SQLite would sort whole rows by two texts, which takes as long as reading them.
-    stats.sort_unstable_by_key(|(entry, stat)| (places.get(&stat.game), *entry));
+    for own in stats.chunk_by_mut(|(_, one), (_, next)| one.game == next.game) {
+        own.sort_unstable_by_key(|(entry, _)| *entry);
+    }
     Ok(stats.into_iter().map(|(_, stat)| stat).collect())
 }
 

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 
 use super::StatBook;
 use crate::db::Connection;
-use crate::domain::ids::{GameId, OrganizationId, PlayerId, SeasonId, StatId};
+use crate::domain::ids::{OrganizationId, PlayerId, SeasonId};
 use crate::domain::players::View;
 use crate::domain::records::{Face, Leaders, PointsRecord, ThreesRecord, WinsRecord};
 use crate::domain::seasons::Season;
+use crate::domain::stats::RawStat;
 use crate::error::Result;
-use crate::rules::box_score::{StatKind, StatLine};
+use crate::rules::box_score::StatKind;
 use crate::rules::leaders::{most_wins, ranks, top};
 use crate::rules::outcome::{self, GameOutcome};
 use crate::store;
@@ -31,11 +32,11 @@ const LEADERS: usize = 3;
 /// The organization whose records are listed, and the view of the reader.
 pub type Audience = (OrganizationId, View);
 
-/// Every player's stat line in every game of some seasons, in the order of games and of entry, with the statistics that
-/// some kinds need.
+/// Every player's counts in every game of some seasons, in the order of games and of entry.
 struct SeasonLines {
-    book: StatBook,
-    lines: Vec<(PlayerId, StatLine)>,
+    kinds: Vec<StatKind>,
+    /// A player's counts in a game, in the order of `kinds`.
+    lines: Vec<(PlayerId, Vec<Option<i64>>)>,
 }
 
 impl SeasonLines {
@@ -53,8 +54,10 @@ impl SeasonLines {
         kinds: &[StatKind],
     ) -> Result<Self> {
         let needed = book.sheet.entered_for(kinds);
-        let lines = lines(conn, organization, seasons, (&book, &needed))?;
-        Ok(Self { book, lines })
+        let rows = store::player_stats::list_by_seasons(conn, organization, seasons, Some(&needed))?;
+        let games = rows.chunk_by(|one, next| one.game == next.game);
+        let lines = games.flat_map(|rows| game_lines(&book, rows, kinds)).collect();
+        Ok(Self { kinds: kinds.to_vec(), lines })
     }
 
     /// Returns the `count` players with the highest totals of a statistic, with names and photos.
@@ -64,10 +67,9 @@ impl SeasonLines {
         (organization, view): Audience,
         (kind, count): (StatKind, usize),
     ) -> Result<Vec<Entry>> {
-        let numbers = self
-            .lines
-            .iter()
-            .filter_map(|(player, line)| Some((*player, self.book.sheet.count(line, kind)?)));
+        let place = self.kinds.iter().position(|own| *own == kind);
+        let count_of = |line: &[Option<i64>]| *line.get(place?)?;
+        let numbers = self.lines.iter().filter_map(|(player, line)| Some((*player, count_of(line)?)));
         let totals = top(count, numbers);
         let ranks = ranks(totals.iter().map(|(_, total)| *total));
         let ids: Vec<PlayerId> = totals.iter().map(|(player, _)| *player).collect();
@@ -80,22 +82,20 @@ impl SeasonLines {
     }
 }
 
-fn lines(
-    conn: &Connection,
-    organization: OrganizationId,
-    seasons: &[SeasonId],
-    (book, needed): (&StatBook, &[StatId]),
-) -> Result<Vec<(PlayerId, StatLine)>> {
-    let mut places: HashMap<(GameId, PlayerId), usize> = HashMap::new();
-    let mut entered: Vec<(PlayerId, Vec<(StatId, i64)>)> = Vec::new();
-    for raw in store::player_stats::list_by_seasons(conn, organization, seasons, Some(needed))? {
-        let place = *places.entry((raw.game, raw.player)).or_insert_with(|| {
-            entered.push((raw.player, Vec::with_capacity(16)));
-            entered.len() - 1
-        });
-        entered[place].1.push((raw.stat, raw.value));
+/// Returns the counts of each player of a game, in the order of entry.
+fn game_lines(book: &StatBook, rows: &[RawStat], kinds: &[StatKind]) -> Vec<(PlayerId, Vec<Option<i64>>)> {
+    let mut players: Vec<PlayerId> = Vec::new();
+    for row in rows {
+        if !players.contains(&row.player) {
+            players.push(row.player);
+        }
     }
-    Ok(entered.into_iter().map(|(player, numbers)| (player, book.sheet.line(numbers))).collect())
+    let counts = |player: PlayerId| {
+        let own = rows.iter().filter(|row| row.player == player);
+        let line = book.sheet.line(own.map(|row| (row.stat, row.value)));
+        kinds.iter().map(|kind| book.sheet.count(&line, *kind)).collect()
+    };
+    players.into_iter().map(|player| (player, counts(player))).collect()
 }
 
 /// Returns the 20 players with the most points.
