@@ -1,6 +1,6 @@
 //! A client with one keep-alive connection that sends one request at a time.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
@@ -31,19 +31,30 @@ impl Connection {
 
     /// Sends a request and reads the whole response, whatever its status.
     pub fn send(&mut self, request: &[u8]) -> Answer {
+        let answer = self.try_send(request);
+        answer.unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(request)))
+    }
+
+    /// As [`Connection::send`], for a server that may end.
+    ///
+    /// # Errors
+    /// If the server closes the connection.
+    pub fn try_send(&mut self, request: &[u8]) -> io::Result<Answer> {
         let begun = Instant::now();
-        self.stream.write_all(request).expect("a request");
+        self.stream.write_all(request)?;
         let mut bytes = Vec::with_capacity(64 * 1024);
         let mut part = vec![0; 64 * 1024];
         loop {
-            let count = self.stream.read(&mut part).expect("a response");
-            assert!(count > 0, "the server closed the connection: {}", String::from_utf8_lossy(request));
+            let count = self.stream.read(&mut part)?;
+            if count == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
             bytes.extend_from_slice(&part[..count]);
             let Some(head) = Head::parse(&bytes) else { continue };
             if bytes.len() >= head.body_start + head.body_bytes {
                 let took = begun.elapsed();
                 let body = bytes.split_off(head.body_start);
-                return Answer { head, head_text: bytes, body, took };
+                return Ok(Answer { head, head_text: bytes, body, took });
             }
         }
     }

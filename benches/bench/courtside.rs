@@ -94,7 +94,8 @@ fn follower(address: SocketAddr, (path, slug): (&str, &str)) -> Receiver<Sightin
         for event in BufReader::new(stream).lines() {
             let Ok(event) = event else { return };
             if event.starts_with("data:") {
-                let answer = pages.json(&page);
+                let Ok(answer) = pages.try_send(&http::get(&page, "identity")) else { return };
+                let answer: Value = serde_json::from_slice(&answer.body).expect("JSON");
                 let plays = answer["courtside"]["plays"].as_array().into_iter().flatten();
                 let count = plays.filter_map(|period| period["count"].as_u64()).sum::<u64>();
                 let count = usize::try_from(count).expect("a small number");

@@ -1,4 +1,4 @@
-//! Drafts of schedules: what moving a game on the board would break.
+//! Schedules that change in the season: what moving a game on the board of a draft would break, and repairs.
 
 use std::path::Path;
 
@@ -28,9 +28,10 @@ pub fn measure(database: &Path, slug: &str, report: &mut Report) {
     );
     let check = format!("/api/schedule-drafts/{}/check-move", made["draft"]["id"]);
     let games = made["games"].as_array().expect("games").iter();
-    let free = games.filter(|game| game["isLocked"] == false && game["state"] == "planned");
+    let free: Vec<&Value> =
+        games.filter(|game| game["isLocked"] == false && game["state"] == "planned").collect();
     let (mut latencies, mut places) = (Latencies::default(), 0);
-    for game in free.take(GAMES) {
+    for game in free.iter().take(GAMES) {
         let body = json!({ "game": game["id"] });
         let answer = connection.succeed(&http::change("POST", &check, &staff, &body.to_string()));
         latencies.add(answer.took);
@@ -40,6 +41,18 @@ pub fn measure(database: &Path, slug: &str, report: &mut Report) {
     let median = latencies.percentile(50);
     let row = Row::new("moves of a game, checked").figure("p50", median, "ms");
     report.add(row.note(&format!("{places} places")).bound("p50 at most 50 ms", median <= 50.0));
+
+    let mut latencies = Latencies::default();
+    for game in free.iter().take(GAMES) {
+        let away =
+            json!({ "kind": "team_away", "team": game["home"]["slt_id"], "from": game["place"]["date"] });
+        let body = json!({ "events": [away] }).to_string();
+        let repairs = format!("/api/seasonsv2/{season}/repairs");
+        latencies.add(connection.succeed(&http::change("POST", &repairs, &staff, &body)).took);
+    }
+    let row = Row::new("a team is away on a day: three plans").figure("p95", latencies.percentile(95), "ms");
+    let size = format!("{} games that can move", free.len());
+    report.add(row.note(&size).bound("p95 at most 1,000 ms", latencies.percentile(95) <= 1_000.0));
 }
 
 fn post(connection: &mut Connection, (staff, path): (&str, &str), body: &Value) -> Value {
