@@ -1,6 +1,7 @@
 // A game of a device without memory and network.
 import type { ScorerPage } from '../../src/api/scoring.ts';
-import { keptGame, ScorerGame } from '../../src/scorer/game/scorer-game.ts';
+import { keptGame } from '../../src/scorer/game/kept-game.ts';
+import { ScorerGame } from '../../src/scorer/game/scorer-game.ts';
 
 const players = (first: number) =>
   Array.from({ length: 6 }, (_, index) => ({

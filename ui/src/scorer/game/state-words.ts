@@ -35,15 +35,12 @@ export function warningOf({ kept, isForgetful, unsent, log }: ScorerGame): strin
   return '';
 }
 
-/** Returns the refused entries of this device. */
-export const ownRefused = ({ kept }: ScorerGame) => kept.refused.filter(({ device }) => device === kept.device);
-
 /** Returns the state of what this device recorded: a word with an icon. */
 export function stateWords(game: ScorerGame): StateWords {
   const { kept, unsent, unkept, isForgetful, sync } = game;
   const count = unsent.length;
   if (kept.ended) return { icon: 'alert', words: kept.ended === 'full' ? 'Log full' : 'Ended', isOff: true };
-  if (ownRefused(game).length) return { icon: 'alert', words: 'Refused', isOff: true };
+  if (game.refused.length) return { icon: 'alert', words: 'Refused', isOff: true };
   if (isForgetful && count) return { icon: 'alert', words: `Not kept, not sent (${count})`, isOff: true };
   if (sync.state === 'offline') {
     return { icon: 'offline', words: count ? `No network, all kept (${count})` : 'No network, all sent', isOff: true };

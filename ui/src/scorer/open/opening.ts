@@ -2,8 +2,9 @@
 import { findScoredGame, openGame, type ScorerPage } from '../../api/scoring.ts';
 import { device } from '../../lib/device.ts';
 import { unixTime } from '../../lib/when.ts';
+import { keptGame } from '../game/kept-game.ts';
 import { canKeep, type KeptGame, keep, listEntries, listGames } from '../game/memory.ts';
-import { keptGame, ScorerGame } from '../game/scorer-game.ts';
+import { ScorerGame } from '../game/scorer-game.ts';
 
 /** What the address and the memory of this browser say. */
 export interface Opening {
