@@ -8548,6 +8548,8 @@ export interface components {
         ScorerOrganization: {
             name: string;
             accent_color: string;
+            /** @description What the addresses of its pages begin with on this host: `/` and the slug, or nothing on its own domain. */
+            path: string;
         };
         /** @description All that a device needs to score a game without a network. */
         ScorerPage: {

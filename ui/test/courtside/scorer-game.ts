@@ -16,7 +16,7 @@ const players = (first: number) =>
 export function newScorerGame(rules: Record<string, unknown> = {}): ScorerGame {
   const team = (id: number, name: string) => ({ id, name, slt_id: id, logo_url: null });
   const page = {
-    organization: { name: 'Harbor', accent_color: '#2447d8' },
+    organization: { name: 'Harbor', accent_color: '#2447d8', path: '' },
     game: { id: 7, homeTeam: team(1, 'Herons'), awayTeam: team(2, 'Otters'), date: '2031-01-05', time: '18:00' },
     home: players(10),
     away: players(20),

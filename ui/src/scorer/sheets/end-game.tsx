@@ -9,6 +9,7 @@ import { Sheet } from '../sheet.tsx';
 import { Tap } from '../tap.tsx';
 import { CheckRows } from './check-rows.tsx';
 import './end-game.css';
+import { ScoreSheetLink } from './score-sheet.tsx';
 
 function Score({ game }: { game: ScorerGame }) {
   const { home, away, periods } = game.log.state;
@@ -63,18 +64,19 @@ export function EndGame({ desk }: { desk: ScorerDesk }) {
       note={mayFinish ? note : 'Staff finish this game.'}
       onClose={() => desk.open(undefined)}
       foot={
-        ending ? (
-          <Tap className="btn second big" onTap={reopen}>
-            Reopen the game
-          </Tap>
-        ) : (
-          <>
-            <span className="push" />
+        <>
+          <ScoreSheetLink game={game} />
+          <span className="push" />
+          {ending ? (
+            <Tap className="btn second big" onTap={reopen}>
+              Reopen the game
+            </Tap>
+          ) : (
             <Hold className="big" disabled={isInTheWay || !mayFinish} onHeld={finish}>
               Hold to finish: {away.score}–{home.score}
             </Hold>
-          </>
-        )
+          )}
+        </>
       }
     >
       <Score game={game} />
