@@ -27,7 +27,8 @@ export async function readOpening(): Promise<Opening> {
 /** Returns the game that goes on at once: that of the address, or the one that was open. */
 export function gameToGoOn({ token, staffGame, games }: Opening): KeptGame | undefined {
   if (staffGame) return games.find(({ game, ended }) => game === staffGame && !ended);
-  if (token) return games.find((one) => one.token === token && !['expired', 'withdrawn', 'left'].includes(one.ended));
+  if (token)
+    return games.find((one) => one.token === token && !['lost', 'expired', 'withdrawn', 'left'].includes(one.ended));
   return games.find(({ isOpen }) => isOpen);
 }
 
