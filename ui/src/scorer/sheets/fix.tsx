@@ -64,6 +64,7 @@ export function Fix({ desk, id }: { desk: ScorerDesk; id: string }) {
     close();
   };
   const addBeside = (isAfter: boolean) => {
+    desk.letGo();
     desk.insertAt = { ...placeBeside(game, event, isAfter), beside: lineOf(game, event), isAfter };
     close();
   };
