@@ -4,6 +4,8 @@
 pub const ENTRIES: i64 = 4_000;
 /// Entries of one call.
 pub const ENTRIES_PER_CALL: usize = 200;
+/// Entries of one call of staff, each of which folds the log.
+pub const STAFF_ENTRIES: usize = 20;
 /// Entries that one answer carries.
 pub const ENTRIES_PER_ANSWER: usize = 1_000;
 /// Bytes of an entry's JSON.

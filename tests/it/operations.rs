@@ -265,6 +265,7 @@ fn scoring(id: &str, of: &League) -> Option<Value> {
         "extend_scorer_link" => json!({ "hours": 2 }),
         "open_scoring_device" | "name_device" => json!({ "name": "Tablet 1" }),
         "name_scoring_guest" => json!({ "player_id": of.players[0] }),
+        "settle_log" => json!({ "entries": [{ "kind": "reopen" }] }),
         "import_log" => json!({ "format": "homecourt-courtside", "version": 1 }),
         "open_game" => json!({ "token": "0123456789", "pin": "4711" }),
         "sync_entries" => json!({ "device": "ABCDEFGH" }),

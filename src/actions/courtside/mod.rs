@@ -8,6 +8,7 @@ pub mod project;
 mod refusals;
 pub mod sessions;
 pub mod settings;
+pub mod staff_log;
 
 use crate::db::Transaction;
 use crate::domain::courtside::calls::{SCORED, ScoringMode};

@@ -4,6 +4,7 @@ mod links;
 mod plays;
 mod scorer;
 mod staff;
+mod staff_log;
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -40,4 +41,5 @@ pub fn router() -> OpenApiRouter<App> {
         .merge(plays::router())
         .merge(scorer::router())
         .merge(staff::router())
+        .merge(staff_log::router())
 }

@@ -18,7 +18,7 @@ use crate::actions::courtside::append::{AppendedEntries, EntrySender, append};
 use crate::actions::courtside::{links, sessions};
 use crate::api::extract::{Anyone, Browser, Created, Json, LateScorer, NoContent, Scorer};
 use crate::app::App;
-use crate::app::host::Origin;
+use crate::app::host::{Origin, Site};
 use crate::app::scoring::LogFollower;
 use crate::auth::attempts::{Account, PasswordAttempt};
 use crate::auth::passwords::Verdict;
@@ -95,10 +95,14 @@ async fn verify_pin(
 #[utoipa::path(get, path = "/api/scoring/{game_id}", tag = "scoring", operation_id = "find_scored_game",
     params(("game_id" = i64, Path)), security(("scorer" = [])),
     responses((status = 200, body = ScorerPage), (status = 401, body = ScoringProblem), (status = 410, body = Problem)))]
-async fn find_scored_game(scorer: Scorer, State(app): State<App>) -> Result<Json<ScorerPage>> {
-    let (organization, game, device) = (scorer.organization, scorer.game, scorer.session.device.clone());
+async fn find_scored_game(
+    scorer: Scorer,
+    State(app): State<App>,
+    Extension(origin): Extension<Origin>,
+) -> Result<Json<ScorerPage>> {
+    let device = (scorer.game, scorer.session.device.clone(), origin.site == Site::Root);
     let times = (app.clock.now().as_millisecond(), scorer.session.expires_at);
-    let read = app.db.read(move |conn| pages::scorer_page(conn, organization, (game, device), times));
+    let read = app.db.read(move |conn| pages::scorer_page(conn, scorer.organization, device, times));
     Ok(Json(read.await?))
 }
 

@@ -10,6 +10,7 @@ mod kind;
 pub mod page;
 mod rules;
 pub mod shape;
+pub mod staff_log;
 mod values;
 
 pub use entry::{PlayerRef, ScoringEntry, TeamSide};

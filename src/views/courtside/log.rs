@@ -37,15 +37,23 @@ pub fn folded(
     scoring: &GameScoring,
     entries: Vec<ScoringEntry>,
 ) -> Result<FoldedGame> {
+    let entries = renamed(conn, organization, entries)?;
+    Ok(fold(&RulesPatch::read(&scoring.rules), &entries))
+}
+
+/// Returns entries in which a player who was merged into another is that player.
+pub fn renamed(
+    conn: &Connection,
+    organization: OrganizationId,
+    entries: Vec<ScoringEntry>,
+) -> Result<Vec<ScoringEntry>> {
     let merges = store::courtside::list_merges(conn, organization)?;
+    if merges.is_empty() {
+        return Ok(entries);
+    }
     let rename = |player: PlayerRef| match player {
         PlayerRef::Player(id) => PlayerRef::Player(merges.get(&id).copied().unwrap_or(id)),
         guest @ PlayerRef::Guest(_) => guest,
     };
-    let entries = if merges.is_empty() {
-        entries
-    } else {
-        entries.into_iter().map(|entry| entry.with_players(&rename)).collect()
-    };
-    Ok(fold(&RulesPatch::read(&scoring.rules), &entries))
+    Ok(entries.into_iter().map(|entry| entry.with_players(&rename)).collect())
 }

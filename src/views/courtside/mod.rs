@@ -7,4 +7,5 @@ pub mod plays;
 pub mod projection;
 pub mod public;
 pub mod sheet;
+pub mod staff_log;
 mod words;

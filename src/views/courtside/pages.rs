@@ -156,6 +156,8 @@ impl From<RosterPlayer> for ScorerPlayer {
 pub struct ScorerOrganization {
     pub name: String,
     pub accent_color: String,
+    /// What the addresses of its pages begin with on this host: `/` and the slug, or nothing on its own domain.
+    pub path: String,
 }
 
 /// All that a device needs to score a game without a network.
@@ -188,11 +190,12 @@ pub struct ScorerPage {
     pub expires_at: i64,
 }
 
-/// Returns what a device needs. `now` and `expires_at` are in unix milliseconds.
+/// Returns what a device needs. `now` and `expires_at` are in unix milliseconds. `is_shared` says whether the host is shared by
+/// organizations.
 pub fn scorer_page(
     conn: &Connection,
     organization: OrganizationId,
-    (id, device): (GameId, String),
+    (id, device, is_shared): (GameId, String, bool),
     (now, expires_at): (i64, i64),
 ) -> Result<ScorerPage> {
     let game = store::games::find(conn, organization, id)?;
@@ -207,8 +210,9 @@ pub fn scorer_page(
     let (entries, more) = sent(stored)?;
     let (seq, rules) = (scoring.seq, settings.rules);
     let found = store::organizations::find(conn, organization)?;
+    let path = if is_shared { format!("/{}", found.slug) } else { String::new() };
     Ok(ScorerPage {
-        organization: ScorerOrganization { name: found.name, accent_color: found.accent_color },
+        organization: ScorerOrganization { name: found.name, accent_color: found.accent_color, path },
         devices: FellowDevice::of(store::courtside::sessions::list(conn, organization, id)?),
         game,
         home,

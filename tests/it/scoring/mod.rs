@@ -10,6 +10,7 @@ mod scope;
 mod scorer;
 mod sheet;
 mod staff;
+mod staff_log;
 
 use homecourt::domain::ids::GameId;
 use serde_json::{Value, json};

@@ -35,6 +35,10 @@ fn a_device_gets_all_that_it_needs_without_a_network_and_nothing_private() {
         assert!(!answer.text().contains(private), "{private}");
     }
     assert!(told["organization"]["name"].is_string() && told["organization"]["accent_color"].is_string());
+    let at_home = server.visitor_of("harbor.example");
+    *at_home.scorer.lock().unwrap() = device.client.scorer.lock().unwrap().clone();
+    let there = at_home.get(&format!("/api/scoring/{}", device.game)).expect(200).json();
+    assert_eq!(json!([told["organization"]["path"], there["organization"]["path"]]), json!(["/harbor", ""]));
     let names = told["devices"].as_array().unwrap().iter().map(|one| json!([one["name"], one["behind"]]));
     assert_eq!(names.collect::<Vec<_>>(), vec![json!(["Tablet 1", 0]); 2]);
     assert!(answer.body.len() < 200_000);

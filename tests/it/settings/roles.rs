@@ -55,13 +55,14 @@ fn a_scorekeeper_may_read_everything_that_staff_read_and_gets_403_from_every_oth
 }
 
 /// The changes that a scorekeeper may make beside those of the own account.
-const RECORDING: [&str; 12] = [
+const RECORDING: [&str; 13] = [
     "create_scorer_link",
     "extend_scorer_link",
     "import_log",
     "name_scoring_guest",
     "open_scoring_device",
     "revoke_scorer_link",
+    "settle_log",
     "undo_action",
     "update_details",
     "update_period_scores",

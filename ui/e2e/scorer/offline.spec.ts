@@ -1,9 +1,8 @@
 // Without a network: nothing is lost by reloads, a closed browser or a killed one, and everything arrives once.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { expect, test } from '../support.ts';
+import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, expectUsable, test } from '../support.ts';
+import { newProfile, openProfile, storedFiles } from './own-browser.ts';
 import {
   expectState,
   key,
@@ -16,30 +15,11 @@ import {
   tap,
   tile,
   tipOff,
+  typePin,
 } from './scored-game.ts';
 
-const profile = mkdtempSync(join(tmpdir(), 'homecourt-scorer-'));
+const profile = newProfile();
 test.afterAll(() => rmSync(profile, { recursive: true, force: true }));
-
-/** Opens a browser whose memory outlives it. */
-async function openProfile(): Promise<{ context: BrowserContext; page: Page }> {
-  const { launchOptions, baseURL = '' } = test.info().project.use;
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL });
-  const page = context.pages()[0] ?? (await context.newPage());
-  // Leaving with unsent entries asks.
-  page.on('dialog', (dialog) => dialog.accept());
-  return { context, page };
-}
-
-/** Waits until the page's files are stored, so that it opens without a network. */
-const storedFiles = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    const opened = await Promise.all(
-      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length),
-    );
-    return Math.max(...opened);
-  });
 
 /** Records events of both teams in turn, one tap of a player and one of a key each. */
 async function scoreMany(page: Page, count: number): Promise<void> {
@@ -60,7 +40,7 @@ test.describe('without a network', () => {
   test('120 events, undos, substitutions, reloads and a closed browser: each entry arrives once', async () => {
     test.setTimeout(120_000);
     const game = await newScoredGame();
-    let { context, page } = await openProfile();
+    let { context, page } = await openProfile(profile);
     await openScored(page, game);
     await tipOff(page);
     await expectState(page, 'Sent');
@@ -89,7 +69,7 @@ test.describe('without a network', () => {
       Number(await page.locator('.ct-side', { hasText: team }).locator('.pts').textContent());
     const shown = [await points('Herons'), await points('Otters')];
     await context.close();
-    ({ context, page } = await openProfile());
+    ({ context, page } = await openProfile(profile));
     await page.goto('/score');
     await expectState(page, 'Sent');
     await expect.poll(() => serverScore(game), { timeout: 2_000 }).toEqual(shown);
@@ -104,7 +84,7 @@ test.describe('without a network', () => {
 
   test('a tap that reads Saved here outlives a killed browser', async () => {
     const game = await newScoredGame();
-    let { context, page } = await openProfile();
+    let { context, page } = await openProfile(profile);
     await openScored(page, game);
     await tipOff(page);
     await expectState(page, 'Sent');
@@ -118,7 +98,7 @@ test.describe('without a network', () => {
     void client.send('Page.crash').catch(() => undefined);
     await crashed;
     await context.close();
-    ({ context, page } = await openProfile());
+    ({ context, page } = await openProfile(profile));
     await page.goto('/score');
     await expect(tile(page, 'Herons', 3)).toContainText('3 points');
     await expectState(page, 'Sent');
@@ -166,6 +146,28 @@ test.describe('without a network', () => {
     await context.setOffline(false);
     await expectState(page, 'Sent');
     expect(await serverScore(game)).toEqual([40, 0]);
+  });
+});
+
+test.describe('without a cookie', () => {
+  test.use({ provoked: [0, 401] });
+
+  test('the page asks for the PIN of the code again, and sends what it kept', async ({ page, context }) => {
+    const game = await newScoredGame();
+    await openAndStart(page, game);
+    await tap(page, 'Herons', 1, '+2 made');
+    await expectState(page, 'Sent');
+    await context.setOffline(true);
+    await context.clearCookies();
+    await tap(page, 'Herons', 1, '+3 made');
+    await expectState(page, /Saved here|all kept/);
+    await context.setOffline(false);
+    await expectState(page, 'PIN needed');
+    await expectUsable(page);
+    await page.getByRole('button', { name: 'Type the PIN again' }).click();
+    await typePin(page, game.pin);
+    await expectState(page, 'Sent');
+    expect(await serverScore(game)).toEqual([5, 0]);
   });
 });
 

@@ -1,4 +1,6 @@
 // API calls of staff for games, byes and weeks off.
+
+import type { ScoringEntry, ScoringRules } from '../lib/courtside/entries.ts';
 import type { QueryResult } from './cache.ts';
 import type { AllowUndefined } from './calls.ts';
 import { post } from './client.ts';
@@ -54,6 +56,20 @@ const scoring = (game: number) => `/api/gamesv2/${game}/scoring` as const;
 /** Returns the state of a scored game: settings, links and devices. */
 export const useScoring = (game: number) => useReadInside(scoring(game));
 
+/** The log of a scored game. The API's description has no type of entries. */
+export interface LogOfGame {
+  rules: Partial<ScoringRules>;
+  entries: ScoringEntry[];
+}
+
+/** Returns the log of a scored game: the settings that it begins with, and the entries that count. */
+export const useScoringLog = (game: number) => useReadInside(`${scoring(game)}/entries`);
+
+export const logOfGame = (log: Of<'StaffLog'>) => log as unknown as LogOfGame;
+
+/** An entry that settles something in a log. The server gives its place. */
+export type SettlingEntry = Pick<ScoringEntry, 'kind'> & Partial<ScoringEntry>;
+
 /** Returns the calls that change how a game is scored. After each call, all data on the screen is loaded again. */
 export function useScoringWrites(game: number) {
   const { post, put, remove } = useWrites();
@@ -62,5 +78,8 @@ export function useScoringWrites(game: number) {
     extendLink: (link: number, hours: number) => put(`${scoring(game)}/links/${link}`, { hours }),
     withdrawLink: (link: number) => remove(`${scoring(game)}/links/${link}`),
     update: (input: Of<'ScoringInput'>) => put(scoring(game), input),
+    settle: (entries: readonly SettlingEntry[]) =>
+      post(`${scoring(game)}/entries`, { entries } as unknown as Of<'StaffLogInput'>),
+    nameGuest: (key: string, player_id: number) => put(`${scoring(game)}/guests/${key}`, { player_id }),
   };
 }

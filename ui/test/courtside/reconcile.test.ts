@@ -1,6 +1,6 @@
 // What is in the way of the end of a game, and what is only to look at.
 import { expect, test } from 'vitest';
-import { FELLOW_PATIENCE, gameChecks } from '../../src/scorer/game/reconcile.ts';
+import { FELLOW_PATIENCE, gameChecks } from '../../src/lib/courtside/checks.ts';
 import { ScorerDesk } from '../../src/scorer/play/desk.ts';
 import { newScorerGame } from './scorer-game.ts';
 

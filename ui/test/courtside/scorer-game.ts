@@ -1,6 +1,7 @@
 // A game of a device without memory and network.
 import type { ScorerPage } from '../../src/api/scoring.ts';
-import { keptGame, ScorerGame } from '../../src/scorer/game/scorer-game.ts';
+import { keptGame } from '../../src/scorer/game/kept-game.ts';
+import { ScorerGame } from '../../src/scorer/game/scorer-game.ts';
 
 const players = (first: number) =>
   Array.from({ length: 6 }, (_, index) => ({
@@ -15,7 +16,7 @@ const players = (first: number) =>
 export function newScorerGame(rules: Record<string, unknown> = {}): ScorerGame {
   const team = (id: number, name: string) => ({ id, name, slt_id: id, logo_url: null });
   const page = {
-    organization: { name: 'Harbor', accent_color: '#2447d8' },
+    organization: { name: 'Harbor', accent_color: '#2447d8', path: '' },
     game: { id: 7, homeTeam: team(1, 'Herons'), awayTeam: team(2, 'Otters'), date: '2031-01-05', time: '18:00' },
     home: players(10),
     away: players(20),

@@ -11,7 +11,7 @@ use crate::support::{Client, Server};
 use crate::tenancy::two_leagues;
 
 /// Changes that cannot be undone, each with its reason.
-const NOT_UNDOABLE: [(&str, &str); 39] = [
+const NOT_UNDOABLE: [(&str, &str); 40] = [
     ("cancel_run", "a run that was stopped has written nothing"),
     ("check_draft_move", "changes nothing"),
     ("count_page_view", "a visit happened"),
@@ -42,6 +42,7 @@ const NOT_UNDOABLE: [(&str, &str); 39] = [
     ("renew_device", "sessions are never recorded"),
     ("revoke_scorer_link", "tokens and PINs are never recorded"),
     ("save_page_draft", "drafts are never recorded"),
+    ("settle_log", "the log of a game is its own history"),
     ("start_backup", "changes no organization"),
     ("sync_entries", "the log of a game is its own history"),
     ("undo_action", "the test undoes undos by themselves"),

@@ -29,7 +29,7 @@ export interface KeptGame {
   unsentSince: number;
   refused: RefusedEntry[];
   /** Why the server takes nothing any more. */
-  ended: '' | 'expired' | 'withdrawn' | 'left' | 'full';
+  ended: '' | 'lost' | 'expired' | 'withdrawn' | 'left' | 'full';
 }
 
 interface ScorerMemory extends DBSchema {

@@ -1,6 +1,6 @@
 // The log as a file of JSON lines, which staff can import: docs/scoring-log.md describes it.
 import { byPlace } from '../../lib/courtside/entries.ts';
-import { everybody, SIDES, teamOf } from './roster.ts';
+import { everybody, SIDES, teamOf } from '../../lib/courtside/roster.ts';
 import type { ScorerGame } from './scorer-game.ts';
 
 /** Returns the lines of the file: the game, then every entry in the order of the game. */

@@ -1,9 +1,11 @@
 // A game that this device scores: its log and fold, its memory, and its connection.
-import type { ScorerPage, SyncAnswer } from '../../api/scoring.ts';
+import type { SyncAnswer } from '../../api/scoring.ts';
+import type { CheckedGame } from '../../lib/courtside/checks.ts';
+import { tenthsLeft } from '../../lib/courtside/clock.ts';
 import type { ScoringEntry, ScoringRules } from '../../lib/courtside/entries.ts';
 import { addEntries, newLog, type ScoringLog } from '../../lib/courtside/log.ts';
+import type { NamedGame } from '../../lib/courtside/roster.ts';
 import { unixTime } from '../../lib/when.ts';
-import { tenthsLeft } from './clock.ts';
 import { type EntryDraft, type OwnEntry, redoDrafts, TapHistory, undoDrafts } from './history.ts';
 import { type KeptGame, keep, replaceEntries } from './memory.ts';
 import { LogSync, type SyncedLog } from './sync.ts';
@@ -18,32 +20,7 @@ const refusedIds = ({ refused }: KeptGame) => new Set(refused.map(({ device, n }
 const compact = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
-/** Returns what is kept of a game when it is opened the first time, or again. */
-export function keptGame(page: ScorerPage, token: string, before?: KeptGame): KeptGame {
-  const { entries: _, more: __, ...rest } = page;
-  return {
-    role: 'all',
-    unsentSince: 0,
-    ...before,
-    game: page.game.id,
-    token,
-    device: before?.device ?? page.device,
-    page: rest,
-    have: page.more ? (page.entries.at(-1)?.seq ?? 0) : page.seq,
-    acked: before?.acked ?? lastNumber(page),
-    offset: page.now - unixTime(),
-    isOpen: true,
-    openedAt: unixTime(),
-    refused: page.refused,
-    ended: '',
-  };
-}
-
-/** Returns the greatest number of the page's device in the log. */
-const lastNumber = ({ entries, device }: ScorerPage) =>
-  Math.max(0, ...entries.map(({ entry }) => (entry.device === device ? entry.n : 0)));
-
-export class ScorerGame implements SyncedLog {
+export class ScorerGame implements SyncedLog, CheckedGame {
   kept: KeptGame;
   log: ScoringLog;
   history = new TapHistory();
@@ -97,6 +74,32 @@ export class ScorerGame implements SyncedLog {
   /** Returns the server's time in Unix milliseconds, as far as this device knows. */
   now(): number {
     return unixTime() + this.kept.offset;
+  }
+
+  get teams(): NamedGame['teams'] {
+    const { homeTeam, awayTeam } = this.kept.page.game;
+    return { home: homeTeam, away: awayTeam };
+  }
+
+  get rosters(): NamedGame['rosters'] {
+    return this.kept.page;
+  }
+
+  /** Returns the refused entries of this device. */
+  get refused(): KeptGame['refused'] {
+    const { refused, device: own } = this.kept;
+    return refused.filter(({ device }) => device === own);
+  }
+
+  get others(): CheckedGame['others'] {
+    const { page, device: own } = this.kept;
+    return page.devices.filter(({ device }) => device !== own);
+  }
+
+  /** Returns what other scorers call a device. */
+  deviceName(device: string): string {
+    if (device === this.kept.device) return 'this device';
+    return this.others.find((one) => one.device === device)?.name ?? 'another device';
   }
 
   /** Returns the current period; 1 before the first. */

@@ -1,5 +1,6 @@
 // The state of this device's entries in words.
 import { unixTime } from '../../lib/when.ts';
+import type { KeptGame } from './memory.ts';
 import { MOST_LOG, type ScorerGame, WARN_LOG } from './scorer-game.ts';
 
 export interface StateWords {
@@ -12,6 +13,7 @@ export interface StateWords {
 /** The messages of an ended session. */
 export const ENDED = {
   '': '',
+  lost: 'This browser has lost its access to the game. What you recorded is kept here.',
   expired: 'This code has ended. Ask staff for a new one; what you recorded is kept on this device.',
   withdrawn: 'This code was withdrawn. Your log is kept here; save it as a file for staff.',
   left: 'You ended scoring on this device. Open the code again to go on.',
@@ -35,15 +37,14 @@ export function warningOf({ kept, isForgetful, unsent, log }: ScorerGame): strin
   return '';
 }
 
-/** Returns the refused entries of this device. */
-export const ownRefused = ({ kept }: ScorerGame) => kept.refused.filter(({ device }) => device === kept.device);
+const WORDS: Partial<Record<KeptGame['ended'], string>> = { full: 'Log full', lost: 'PIN needed' };
 
 /** Returns the state of what this device recorded: a word with an icon. */
 export function stateWords(game: ScorerGame): StateWords {
   const { kept, unsent, unkept, isForgetful, sync } = game;
   const count = unsent.length;
-  if (kept.ended) return { icon: 'alert', words: kept.ended === 'full' ? 'Log full' : 'Ended', isOff: true };
-  if (ownRefused(game).length) return { icon: 'alert', words: 'Refused', isOff: true };
+  if (kept.ended) return { icon: 'alert', words: WORDS[kept.ended] ?? 'Ended', isOff: true };
+  if (game.refused.length) return { icon: 'alert', words: 'Refused', isOff: true };
   if (isForgetful && count) return { icon: 'alert', words: `Not kept, not sent (${count})`, isOff: true };
   if (sync.state === 'offline') {
     return { icon: 'offline', words: count ? `No network, all kept (${count})` : 'No network, all sent', isOff: true };

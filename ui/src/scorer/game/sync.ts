@@ -153,7 +153,7 @@ export class LogSync {
     if (!(error instanceof ScoringError)) throw error;
     const { status, details } = error;
     if (status === 410) return this.log.end('withdrawn');
-    if (status === 401) return this.log.end('expired');
+    if (status === 401) return this.log.end(details.expired ? 'expired' : 'lost');
     const isLost = details.expected != null && !this.log.sendAgainFrom(details.expected);
     if (isLost || details.taken != null || status === 422) {
       const fresh = await renewDevice(this.log.kept.game).catch(() => undefined);

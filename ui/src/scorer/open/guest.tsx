@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TeamSide } from '../../lib/courtside/entries.ts';
-import { teamOf } from '../game/roster.ts';
+import { teamOf } from '../../lib/courtside/roster.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
 import { Sheet } from '../sheet.tsx';
 import { Tap } from '../tap.tsx';

@@ -2,8 +2,9 @@
 import { findScoredGame, openGame, type ScorerPage } from '../../api/scoring.ts';
 import { device } from '../../lib/device.ts';
 import { unixTime } from '../../lib/when.ts';
+import { keptGame } from '../game/kept-game.ts';
 import { canKeep, type KeptGame, keep, listEntries, listGames } from '../game/memory.ts';
-import { keptGame, ScorerGame } from '../game/scorer-game.ts';
+import { ScorerGame } from '../game/scorer-game.ts';
 
 /** What the address and the memory of this browser say. */
 export interface Opening {
@@ -26,7 +27,8 @@ export async function readOpening(): Promise<Opening> {
 /** Returns the game that goes on at once: that of the address, or the one that was open. */
 export function gameToGoOn({ token, staffGame, games }: Opening): KeptGame | undefined {
   if (staffGame) return games.find(({ game, ended }) => game === staffGame && !ended);
-  if (token) return games.find((one) => one.token === token && !['expired', 'withdrawn', 'left'].includes(one.ended));
+  if (token)
+    return games.find((one) => one.token === token && !['lost', 'expired', 'withdrawn', 'left'].includes(one.ended));
   return games.find(({ isOpen }) => isOpen);
 }
 

@@ -1,6 +1,6 @@
 import type { PlayerRef, ScoringRules, TeamSide } from '../../lib/courtside/entries.ts';
+import { SIDES, type TilePlayer } from '../../lib/courtside/roster.ts';
 import type { EntryDraft } from '../game/history.ts';
-import { SIDES, type TilePlayer } from '../game/roster.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
 
 export type Presence = 'starts' | 'bench' | 'away';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { DEPTHS } from '../../lib/courtside/depths.ts';
+import { everybody, isHere, SIDES, type TilePlayer, teamOf } from '../../lib/courtside/roster.ts';
 import { Crest } from '../../parts/face.tsx';
-import { everybody, isHere, SIDES, type TilePlayer, teamOf } from '../game/roster.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
 import { FORGETFUL, stateWords } from '../game/state-words.ts';
 import { Tap } from '../tap.tsx';

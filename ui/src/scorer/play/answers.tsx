@@ -1,5 +1,5 @@
 import type { TeamSide } from '../../lib/courtside/entries.ts';
-import { SIDES, teamOf, tilesOf } from '../game/roster.ts';
+import { SIDES, teamOf, tilesOf } from '../../lib/courtside/roster.ts';
 import { Tap } from '../tap.tsx';
 import type { ScorerDesk } from './desk.ts';
 import { teamHue } from './five.tsx';

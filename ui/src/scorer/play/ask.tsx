@@ -1,11 +1,11 @@
 // The panel between score and keys: the chosen player, or the last event with what may be added to it.
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
+import { minutesText } from '../../lib/courtside/clock.ts';
 import type { TeamSide } from '../../lib/courtside/entries.ts';
+import { SIDES, teamOf, tileOf } from '../../lib/courtside/roster.ts';
+import { FOUL_NAMES, TURNOVER_NAMES, whatOf, whoOf } from '../../lib/courtside/words.ts';
 import { countOf } from '../../lib/format.ts';
-import { minutesText } from '../game/clock.ts';
-import { SIDES, teamOf, tileOf } from '../game/roster.ts';
-import { FOUL_NAMES, TURNOVER_NAMES, whatOf, whoOf } from '../game/words.ts';
 import { Tap } from '../tap.tsx';
 import { AnswerRows, Options } from './answers.tsx';
 import './ask.css';

@@ -1,9 +1,9 @@
 import { opponent, type TeamSide } from '../../lib/courtside/entries.ts';
+import { teamOf } from '../../lib/courtside/roster.ts';
 import { timeoutsLeft } from '../../lib/courtside/step.ts';
+import { periodName } from '../../lib/courtside/words.ts';
 import { Crest } from '../../parts/face.tsx';
-import { teamOf } from '../game/roster.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
-import { periodName } from '../game/words.ts';
 import './band.css';
 import './band-narrow.css';
 import { ClockKey } from './clock.tsx';

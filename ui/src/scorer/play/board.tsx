@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { ScorerGame } from '../game/scorer-game.ts';
 import { NO_NETWORK, warningOf } from '../game/state-words.ts';
 import { Sheets } from '../sheets/sheets.tsx';
+import { Tap } from '../tap.tsx';
 import { useScorerGame } from '../use-scorer-game.ts';
 import { Ask } from './ask.tsx';
 import { Band } from './band.tsx';
@@ -15,6 +16,12 @@ import { useShortcuts } from './shortcuts.ts';
 import { Top } from './top.tsx';
 import { useWakeLock } from './wake-lock.ts';
 
+/** Loads the page with the code of a link, so that it asks for the PIN. */
+function openAgain(token: string) {
+  location.hash = token;
+  location.reload();
+}
+
 /** Scores the game. */
 export function Board({ game }: { game: ScorerGame }) {
   const render = useScorerGame(game);
@@ -23,13 +30,14 @@ export function Board({ game }: { game: ScorerGame }) {
   useWakeLock(game);
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => {
-      if (game.unsent.length) event.preventDefault();
+      if (game.unsent.length && game.kept.ended !== 'lost') event.preventDefault();
     };
     addEventListener('beforeunload', leave);
     return () => removeEventListener('beforeunload', leave);
   }, [game]);
   const isScoreOnly = game.log.rules.depth === 'score';
   const warning = warningOf(game);
+  const { ended, token } = game.kept;
   return (
     <main className="ct" id="main">
       <Top desk={desk} />
@@ -49,6 +57,14 @@ export function Board({ game }: { game: ScorerGame }) {
       <Foot desk={desk} />
       <p className={warning ? 'ct-banner' : 'vh'} role="status">
         {warning || (game.sync.state === 'offline' ? NO_NETWORK : '')}
+        {ended === 'lost' && token && (
+          <>
+            {' '}
+            <Tap className="again" onTap={() => openAgain(token)}>
+              Type the PIN again
+            </Tap>
+          </>
+        )}
       </p>
       <p className="vh" aria-live="polite">
         {desk.said}

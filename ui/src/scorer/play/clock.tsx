@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { clockHolder, clockText, tenthsLeft } from '../game/clock.ts';
+import { clockHolder, clockText, tenthsLeft } from '../../lib/courtside/clock.ts';
+import { periodName } from '../../lib/courtside/words.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
-import { periodName } from '../game/words.ts';
 import { Tap } from '../tap.tsx';
 import type { ScorerDesk } from './desk.ts';
 

@@ -1,9 +1,9 @@
 // What the scorer has begun: the chosen player, the key that waits for a player, and the question about the last event. The second
 // tap records the event; the answers to the question add to it, and need not be given.
 import { type GameEvent, opponent, type PlayerRef, type TeamSide } from '../../lib/courtside/entries.ts';
+import { lineOf } from '../../lib/courtside/words.ts';
 import type { EntryDraft, OwnEntry } from '../game/history.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
-import { lineOf } from '../game/words.ts';
 import { hasRest, KEYS, type ScorerKey } from './keys.ts';
 import { throwOne } from './refine.ts';
 

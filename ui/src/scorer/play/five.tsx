@@ -1,7 +1,7 @@
 import { Icon } from '../../kit/icon.tsx';
 import type { TeamSide } from '../../lib/courtside/entries.ts';
+import { knowsFive, type TilePlayer, teamOf, tilesOf } from '../../lib/courtside/roster.ts';
 import { countOf } from '../../lib/format.ts';
-import { knowsFive, type TilePlayer, teamOf, tilesOf } from '../game/roster.ts';
 import { Tap } from '../tap.tsx';
 import { Pips, timeoutsOf } from './band.tsx';
 import type { ScorerDesk } from './desk.ts';

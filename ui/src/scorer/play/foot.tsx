@@ -1,9 +1,9 @@
 import { Icon } from '../../kit/icon.tsx';
 import { isOrdered } from '../../lib/courtside/entries.ts';
-import { SIDES } from '../game/roster.ts';
+import { SIDES } from '../../lib/courtside/roster.ts';
+import { lineOf, periodName, whenOf } from '../../lib/courtside/words.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
 import { stateWords } from '../game/state-words.ts';
-import { lineOf, periodName, whenOf } from '../game/words.ts';
 import { Tap } from '../tap.tsx';
 import type { ScorerDesk } from './desk.ts';
 import './foot.css';

@@ -1,7 +1,7 @@
 // The panel while there is no question: the tip, an event that is put in, the time between periods.
 import type { ReactNode } from 'react';
-import { SIDES, teamOf } from '../game/roster.ts';
-import { periodName } from '../game/words.ts';
+import { SIDES, teamOf } from '../../lib/courtside/roster.ts';
+import { periodName } from '../../lib/courtside/words.ts';
 import { Tap } from '../tap.tsx';
 import type { ScorerDesk } from './desk.ts';
 

@@ -1,6 +1,6 @@
 import { Icon } from '../../kit/icon.tsx';
+import { SIDES, teamOf } from '../../lib/courtside/roster.ts';
 import { Crest } from '../../parts/face.tsx';
-import { SIDES, teamOf } from '../game/roster.ts';
 import { Tap } from '../tap.tsx';
 import { timeoutsOf } from './band.tsx';
 import type { ScorerDesk } from './desk.ts';

@@ -1,8 +1,8 @@
 // The keyboard: a jersey number chooses a player, a letter or number is a key. A number counts as a jersey number while no player is
 // chosen; the visitors' player comes first where both teams have the number, and the same number again chooses the other.
 import { useEffect, useRef } from 'react';
-import { clockHolder, tenthsLeft } from '../game/clock.ts';
-import { SIDES, type TilePlayer, tilesOf } from '../game/roster.ts';
+import { clockHolder, tenthsLeft } from '../../lib/courtside/clock.ts';
+import { SIDES, type TilePlayer, tilesOf } from '../../lib/courtside/roster.ts';
 import type { ScorerDesk } from './desk.ts';
 import { KEYS, keysOf, type ScorerKey } from './keys.ts';
 

@@ -1,7 +1,7 @@
 import { Icon } from '../../kit/icon.tsx';
+import { periodName } from '../../lib/courtside/words.ts';
 import { clock } from '../../lib/when.ts';
 import { stateWords } from '../game/state-words.ts';
-import { periodName } from '../game/words.ts';
 import { Tap } from '../tap.tsx';
 import type { ScorerDesk } from './desk.ts';
 

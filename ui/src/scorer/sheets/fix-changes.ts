@@ -1,24 +1,12 @@
 // What the sheet "Fix this event" changes, as one group of entries that Undo takes back together.
-import type { EntryChanges, GameEvent, PlayerRef } from '../../lib/courtside/entries.ts';
+import type { GameEvent } from '../../lib/courtside/entries.ts';
+import { type FixedEvent, fixedFields } from '../../lib/courtside/fixes.ts';
 import type { EntryDraft } from '../game/history.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
-
-/** The event as the sheet shows it, with its assist. */
-export interface FixedEvent extends EntryChanges {
-  /** Who made the pass; null for nobody. */
-  assist?: PlayerRef | null;
-}
 
 /** Returns the assist of a basket. */
 export const assistOf = ({ log }: ScorerGame, { id }: GameEvent): GameEvent | undefined =>
   [...log.edited.values()].find((event) => event.kind === 'assist' && event.for === id && !event.void);
-
-/** Returns the fields that differ from the event's. */
-export function fixedFields(event: GameEvent, { assist: _, ...fixed }: FixedEvent): EntryChanges {
-  const known = new Map<string, unknown>(Object.entries(event));
-  const changed = Object.entries(fixed).filter(([field, value]) => (known.get(field) ?? null) !== value);
-  return Object.fromEntries(changed);
-}
 
 /** Returns the entries that fix an event. */
 export function fixDrafts(game: ScorerGame, event: GameEvent, fixed: FixedEvent): EntryDraft[] {

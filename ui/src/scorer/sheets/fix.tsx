@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
+import { clockText } from '../../lib/courtside/clock.ts';
 import { opponent, type PlayerRef, type TeamSide } from '../../lib/courtside/entries.ts';
-import { clockText } from '../game/clock.ts';
-import { everybody, isHere, type TilePlayer, tileOf, tilesOf } from '../game/roster.ts';
-import { FOUL_NAMES, lineOf, periodName, TURNOVER_NAMES } from '../game/words.ts';
+import { type FixedEvent, fixedFields } from '../../lib/courtside/fixes.ts';
+import { everybody, isHere, type TilePlayer, tileOf, tilesOf } from '../../lib/courtside/roster.ts';
+import { FOUL_NAMES, isPlayed, lineOf, periodName, TURNOVER_NAMES } from '../../lib/courtside/words.ts';
 import type { ScorerDesk } from '../play/desk.ts';
 import { Sheet } from '../sheet.tsx';
 import { Tap } from '../tap.tsx';
 import './fix.css';
-import { assistOf, type FixedEvent, fixDrafts, fixedFields, placeBeside } from './fix-changes.ts';
-import { deviceName } from './small-sheets.tsx';
+import { assistOf, fixDrafts, placeBeside } from './fix-changes.ts';
 
 interface RowProps<Value> {
   label: string;
@@ -35,7 +35,6 @@ function Row<Value extends string | number | boolean | null>({ label, options, c
   );
 }
 
-const PLAYED = ['shot', 'rebound', 'assist', 'steal', 'block', 'turnover', 'foul', 'drawn'];
 const numbered = (tiles: TilePlayer[]): [PlayerRef | null, string][] =>
   tiles.map(({ player, number }) => [player, number]);
 
@@ -65,13 +64,14 @@ export function Fix({ desk, id }: { desk: ScorerDesk; id: string }) {
     close();
   };
   const addBeside = (isAfter: boolean) => {
+    desk.letGo();
     desk.insertAt = { ...placeBeside(game, event, isAfter), beside: lineOf(game, event), isAfter };
     close();
   };
   return (
     <Sheet
       title="Fix this event"
-      note={`${lineOf(game, event)}, recorded on ${deviceName(game, device)}`}
+      note={`${lineOf(game, event)}, recorded on ${game.deviceName(device)}`}
       isAtEdge
       closing="Close, change nothing"
       onClose={close}
@@ -88,7 +88,7 @@ export function Fix({ desk, id }: { desk: ScorerDesk; id: string }) {
       }
     >
       <dl className="fix">
-        {PLAYED.includes(kind) && (
+        {isPlayed(event) && (
           <>
             <Row
               label="Player"

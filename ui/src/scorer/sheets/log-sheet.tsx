@@ -1,51 +1,12 @@
-import { Icon } from '../../kit/icon.tsx';
 import { byPlace, type GameEvent, isOrdered } from '../../lib/courtside/entries.ts';
+import { doubleChecks } from '../../lib/courtside/flag-checks.ts';
 import { scoringResult } from '../../lib/courtside/result.ts';
-import { lineOf, whenOf } from '../game/words.ts';
+import { lineOf, whenOf } from '../../lib/courtside/words.ts';
 import type { ScorerDesk } from '../play/desk.ts';
 import { Sheet } from '../sheet.tsx';
 import { Tap } from '../tap.tsx';
+import { CheckRows } from './check-rows.tsx';
 import './log-sheet.css';
-import { deviceName } from './small-sheets.tsx';
-
-/** Settles events that may be one: counts the first alone, or all. */
-export function settleDouble(desk: ScorerDesk, ids: readonly string[], isOne: boolean): void {
-  const later = ids.slice(1);
-  desk.record(later.map((of) => ({ kind: 'edit', of, set: isOne ? { void: true } : { same: false } })));
-  desk.changed();
-}
-
-/** Two events that may be one event of two devices. */
-export function Doubles({ desk }: { desk: ScorerDesk }) {
-  const { game } = desk;
-  const flags = scoringResult(game.log).flags.filter(({ flag }) => flag === 'double?');
-  return flags.map(({ events }) => {
-    const found = events.map((id) => game.log.edited.get(id)).filter((event) => event !== undefined);
-    const [first] = found;
-    if (!first) return null;
-    return (
-      <li key={first.id} className="see">
-        <span className="mk">
-          <Icon name="alert" />
-        </span>
-        <span>
-          <b>Twice? {lineOf(game, first)}</b>
-          <small>
-            {found.map((event) => `${deviceName(game, event.device)} at ${whenOf(game, event)}`).join(', ')}
-          </small>
-        </span>
-        <span className="acts">
-          <Tap className="act" onTap={() => settleDouble(desk, events, true)}>
-            Count once
-          </Tap>
-          <Tap className="act" onTap={() => settleDouble(desk, events, false)}>
-            Both count
-          </Tap>
-        </span>
-      </li>
-    );
-  });
-}
 
 function Line({ desk, event }: { desk: ScorerDesk; event: GameEvent }) {
   const { game } = desk;
@@ -57,7 +18,7 @@ function Line({ desk, event }: { desk: ScorerDesk; event: GameEvent }) {
           {lineOf(game, event)}
           {event.void && <span className="vh">, taken out</span>}
         </span>
-        <small>{event.device === game.kept.device ? '' : deviceName(game, event.device)}</small>
+        <small>{event.device === game.kept.device ? '' : game.deviceName(event.device)}</small>
       </Tap>
     </li>
   );
@@ -68,9 +29,7 @@ export function LogSheet({ desk }: { desk: ScorerDesk }) {
   const events = [...desk.game.log.edited.values()].filter(isOrdered).sort(byPlace).reverse();
   return (
     <Sheet title="Log" note="Tap an event to fix it" isAtEdge onClose={() => desk.open(undefined)}>
-      <ul className="rec">
-        <Doubles desk={desk} />
-      </ul>
+      <CheckRows desk={desk} checks={doubleChecks(desk.game, scoringResult(desk.game.log))} />
       <ul className="logl">
         {events.map((event) => (
           <Line key={event.id} desk={desk} event={event} />

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { endScoring, nameDevice, ScoringError } from '../../api/scoring.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { DEPTHS } from '../../lib/courtside/depths.ts';
+import { SIDES, teamOf } from '../../lib/courtside/roster.ts';
+import { periodName } from '../../lib/courtside/words.ts';
 import type { ScorerRole } from '../game/memory.ts';
-import { SIDES, teamOf } from '../game/roster.ts';
 import { saveLog } from '../game/save-log.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
-import { ownRefused, stateWords } from '../game/state-words.ts';
-import { periodName } from '../game/words.ts';
+import { stateWords } from '../game/state-words.ts';
 import type { ScorerDesk, SheetName } from '../play/desk.ts';
 import { ROLES } from '../play/top.tsx';
 import { Sheet } from '../sheet.tsx';
@@ -146,7 +146,7 @@ export function ScorerMenu({ desk }: { desk: ScorerDesk }) {
         {rules.depth === 'full' && (
           <Item icon="swap" name={`Held ball: ${teamOf(game, arrow).name} gets it`} onTap={() => held(arrow)} />
         )}
-        {ownRefused(game).length > 0 && <Item icon="alert" name="Refused entries" onTap={opens({ kind: 'refused' })} />}
+        {game.refused.length > 0 && <Item icon="alert" name="Refused entries" onTap={opens({ kind: 'refused' })} />}
         <Item icon="download" name="Save the log as a file" onTap={() => saveLog(game)} />
         <Choice
           label="Light"

@@ -1,20 +1,12 @@
 // Sheets with one question.
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
-import { clockHolder, clockText, tenthsLeft } from '../game/clock.ts';
-import { SIDES, teamOf } from '../game/roster.ts';
-import type { ScorerGame } from '../game/scorer-game.ts';
-import { ownRefused } from '../game/state-words.ts';
-import { periodName } from '../game/words.ts';
+import { clockHolder, clockText, tenthsLeft } from '../../lib/courtside/clock.ts';
+import { SIDES, teamOf } from '../../lib/courtside/roster.ts';
+import { periodName } from '../../lib/courtside/words.ts';
 import type { ScorerDesk } from '../play/desk.ts';
 import { Sheet } from '../sheet.tsx';
 import { Tap } from '../tap.tsx';
-
-/** Returns what other scorers call a device. */
-export function deviceName({ kept }: ScorerGame, device: string): string {
-  if (device === kept.device) return 'this device';
-  return kept.page.devices.find((one) => one.device === device)?.name ?? 'another device';
-}
 
 /** Asks whether the scoreboard shows the score, and ends the period. */
 export function EndPeriod({ desk }: { desk: ScorerDesk }) {
@@ -66,7 +58,7 @@ export function TakeClock({ desk }: { desk: ScorerDesk }) {
     game.record([{ kind: 'clock', run: game.log.state.clock.run && left > 0, left }]);
     close();
   };
-  const holder = deviceName(game, clockHolder(game.log));
+  const holder = game.deviceName(clockHolder(game.log));
   return (
     <Sheet
       title={`${holder.charAt(0).toUpperCase()}${holder.slice(1)} has the clock. Take it?`}
@@ -144,7 +136,7 @@ export function RefusedSheet({ desk }: { desk: ScorerDesk }) {
   return (
     <Sheet title="Refused" note="These entries do not count." onClose={() => desk.open(undefined)}>
       <ul className="rec">
-        {ownRefused(game).map(({ device, n, kind, message }) => (
+        {game.refused.map(({ device, n, kind, message }) => (
           <li key={`${device}-${n}`} className="see">
             <span className="mk">
               <Icon name="alert" />

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
+import { clockText, minutesText, tenthsLeft } from '../../lib/courtside/clock.ts';
 import type { PlayerRef, TeamSide } from '../../lib/courtside/entries.ts';
+import { everybody, isHere, knowsFive, type TilePlayer, teamOf } from '../../lib/courtside/roster.ts';
+import { periodName } from '../../lib/courtside/words.ts';
 import { countOf } from '../../lib/format.ts';
 import { Crest } from '../../parts/face.tsx';
-import { clockText, minutesText, tenthsLeft } from '../game/clock.ts';
-import { everybody, isHere, knowsFive, type TilePlayer, teamOf } from '../game/roster.ts';
-import { periodName } from '../game/words.ts';
 import { timeoutsOf } from '../play/band.tsx';
 import type { ScorerDesk } from '../play/desk.ts';
 import { Sheet } from '../sheet.tsx';

@@ -4,7 +4,9 @@ import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { lazily } from '../../../lib/lazily.tsx';
 import { HandOver } from './hand-over.tsx';
+import type { LogCheckProps } from './log-check.tsx';
 
 /** Opens the dialog that hands the game over to a scorer. */
 export function CourtButton({ page }: { page: Of<'GamePage'> }) {
@@ -15,6 +17,23 @@ export function CourtButton({ page }: { page: Of<'GamePage'> }) {
         Score at the court
       </Button>
       {open && <HandOver page={page} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const LogCheck = lazily<LogCheckProps>(() => import('./log-check.tsx'));
+
+/** Opens the dialog that checks the log of the game and ends it. Absent while the numbers are typed. */
+export function EndButton({ page }: { page: Of<'GamePage'> }) {
+  const { data } = useScoring(page.game.id);
+  const [open, setOpen] = useState(false);
+  if (!data?.entries || data.mode === 'typed') return null;
+  return (
+    <>
+      <Button kind="quiet" size="small" icon="check-circle" onClick={() => setOpen(true)}>
+        {data.final_at ? 'Check or reopen' : 'End game'}
+      </Button>
+      {open && <LogCheck page={page} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { HistoryButton } from '../../../parts/staff/activity/history.tsx';
 import { IfEditor } from '../../../parts/staff/may-delete.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import Video from '../../../parts/video.tsx';
-import { CourtButton, NeedsStaff } from './court.tsx';
+import { CourtButton, EndButton, NeedsStaff } from './court.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { FinalScore } from './final-score.tsx';
 import { Mismatch } from './mismatch.tsx';
@@ -85,6 +85,7 @@ export default function Game() {
                     </IfEditor>
                   )}
                   <CourtButton page={page} />
+                  <EndButton page={page} />
                   <HistoryButton noun="game" id={page.game.id} name={matchup} small />
                 </div>
               </div>

@@ -1,3 +1,4 @@
+import './hold.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** How long the button must be pressed, and how long a second Enter counts, in milliseconds. */
@@ -6,12 +7,14 @@ const TWICE = 3_000;
 
 interface HoldProps {
   disabled: boolean;
+  /** Classes beside those of a primary button. */
+  className?: string;
   onHeld: () => void;
   children: ReactNode;
 }
 
 /** A button that acts after a press of 0.8 s, or when Enter is pressed twice. */
-export function Hold({ disabled, onHeld, children }: HoldProps) {
+export function Hold({ disabled, className = '', onHeld, children }: HoldProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const enteredAt = useRef(Number.NEGATIVE_INFINITY);
   const [isHeld, setHeld] = useState(false);
@@ -23,7 +26,7 @@ export function Hold({ disabled, onHeld, children }: HoldProps) {
   return (
     <button
       type="button"
-      className={`btn primary big hold${isHeld ? ' held' : ''}`}
+      className={`btn primary hold ${className}${isHeld ? ' held' : ''}`}
       disabled={disabled}
       onPointerDown={({ isPrimary, button }) => {
         if (!isPrimary || button) return;

@@ -1,8 +1,7 @@
-// The players of a scored game as the page shows them: names of the rosters and guests, tonight's numbers, numbers so far.
-import type { PlayerRef, TeamSide } from '../../lib/courtside/entries.ts';
-import { playerFor } from '../../lib/courtside/log.ts';
-import { type Counts, newPlayer, type PlayerState } from '../../lib/courtside/state.ts';
-import type { ScorerGame } from './scorer-game.ts';
+// The players of a scored game as scorers and staff see them: names of the rosters and guests, tonight's numbers, numbers so far.
+import type { PlayerRef, TeamSide } from './entries.ts';
+import { playerFor, type ScoringLog } from './log.ts';
+import { type Counts, newPlayer, type PlayerState } from './state.ts';
 
 /** A player as a tile shows it. */
 export interface TilePlayer {
@@ -29,12 +28,26 @@ export interface TileTeam {
   logo: string | null;
 }
 
+/** A player of a roster. */
+export interface RosterName {
+  id: number;
+  firstName: string;
+  lastName: string;
+  number?: string | null | undefined;
+}
+
+/** The log of a game with the names of its teams and players. */
+export interface NamedGame {
+  readonly log: ScoringLog;
+  readonly teams: Record<TeamSide, { id: number; name: string; logo_url?: string | null | undefined }>;
+  readonly rosters: Record<TeamSide, readonly RosterName[]>;
+}
+
 /** Both teams in the order of the screen: the visitors are on the left. */
 export const SIDES: readonly TeamSide[] = ['away', 'home'];
 
-export function teamOf({ kept }: ScorerGame, side: TeamSide): TileTeam {
-  const { homeTeam, awayTeam } = kept.page.game;
-  const { id, name, logo_url } = side === 'home' ? homeTeam : awayTeam;
+export function teamOf({ teams }: NamedGame, side: TeamSide): TileTeam {
+  const { id, name, logo_url } = teams[side];
   return { side, id, name, logo: logo_url ?? null };
 }
 
@@ -46,9 +59,9 @@ interface PlayerName {
   number: string | null;
 }
 
-function nameOf({ kept, log }: ScorerGame, side: TeamSide, player: PlayerRef): PlayerName {
+function nameOf({ rosters, log }: NamedGame, side: TeamSide, player: PlayerRef): PlayerName {
   const guest = log.guests[player];
-  const known = kept.page[side].find(({ id }) => id === player);
+  const known = rosters[side].find(({ id }) => id === player);
   if (!known) {
     const name = guest?.name ?? 'Unknown';
     return { name: name.split(' ').at(-1) ?? name, fullName: name, number: guest?.number?.toString() ?? null };
@@ -63,7 +76,7 @@ function nameOf({ kept, log }: ScorerGame, side: TeamSide, player: PlayerRef): P
 }
 
 /** Returns a player with the numbers so far. */
-export function tileOf(game: ScorerGame, side: TeamSide, player: PlayerRef): TilePlayer {
+export function tileOf(game: NamedGame, side: TeamSide, player: PlayerRef): TilePlayer {
   const { log } = game;
   const key = `${side}:${player}`;
   const { counts, tenths, played, out } = log.state.players[key] ?? newPlayer(side, player);
@@ -88,25 +101,25 @@ const byNumber = (a: TilePlayer, b: TilePlayer) =>
   (Number.parseInt(a.number, 10) || 0) - (Number.parseInt(b.number, 10) || 0) || (a.name < b.name ? -1 : 1);
 
 /** Returns everybody of a team: the roster and guests, also those who are not here. */
-export function everybody(game: ScorerGame, side: TeamSide): TilePlayer[] {
-  const { log, kept } = game;
+export function everybody(game: NamedGame, side: TeamSide): TilePlayer[] {
+  const { log, rosters } = game;
   const guests = Object.entries(log.guests).filter(([, { team }]) => team === side);
   const refs = new Set<PlayerRef>([
-    ...kept.page[side].map(({ id }) => id),
+    ...rosters[side].map(({ id }) => id),
     ...guests.map(([key]) => playerFor(log, key)),
   ]);
   return [...refs].map((player) => tileOf(game, side, player)).sort(byNumber);
 }
 
 /** Returns whether somebody is here tonight. Nobody has to say so. */
-export const isHere = ({ log }: ScorerGame, { team, player }: TilePlayer): boolean =>
+export const isHere = ({ log }: NamedGame, { team, player }: TilePlayer): boolean =>
   log.dressed[`${team}:${player}`]?.here !== false;
 
 /** Returns whether the page knows who is on the court. */
-export const knowsFive = ({ log }: ScorerGame, side: TeamSide): boolean => log.state[side].changed !== '';
+export const knowsFive = ({ log }: NamedGame, side: TeamSide): boolean => log.state[side].changed !== '';
 
 /** Returns the players whose tiles are shown: those on the court, or everybody who is here while nobody said who is. */
-export function tilesOf(game: ScorerGame, side: TeamSide): TilePlayer[] {
+export function tilesOf(game: NamedGame, side: TeamSide): TilePlayer[] {
   if (knowsFive(game, side)) return game.log.state[side].onCourt.map((player) => tileOf(game, side, player));
   return everybody(game, side)
     .filter((one) => isHere(game, one))

@@ -1,8 +1,8 @@
 // Events in words: for the foot, the log, the answers and screen readers.
-import type { GameEvent, ScoringRules } from '../../lib/courtside/entries.ts';
+
 import { clockText } from './clock.ts';
-import { teamOf, tileOf } from './roster.ts';
-import type { ScorerGame } from './scorer-game.ts';
+import type { GameEvent, ScoringRules } from './entries.ts';
+import { type NamedGame, teamOf, tileOf } from './roster.ts';
 
 /** Returns the name of a period: `Q3`, `H2`, `P1`, `OT`, `OT2`. */
 export function periodName({ periods }: ScoringRules, p: number): string {
@@ -33,6 +33,11 @@ export const TURNOVER_NAMES: readonly [why: string, name: string][] = [
   ['backcourt', 'Backcourt'],
 ];
 
+const PLAYED = 'shot rebound assist steal block turnover foul drawn'.split(' ');
+
+/** Returns whether an event is one of a player, who can be changed. */
+export const isPlayed = ({ kind }: GameEvent): boolean => PLAYED.includes(kind);
+
 const MADE = ['', '+1', '+2', '+3'];
 
 function shotWords({ value = 2, made, nth, outOf }: GameEvent) {
@@ -59,7 +64,7 @@ const PLAIN: Record<string, string> = {
 };
 
 /** Returns what an event says, without who. */
-export function whatOf(game: ScorerGame, event: GameEvent): string {
+export function whatOf(game: NamedGame, event: GameEvent): string {
   const { kind, end, why, p, what, team } = event;
   if (kind === 'shot') return shotWords(event);
   if (kind === 'foul') return foulWords(event);
@@ -79,7 +84,7 @@ export function whatOf(game: ScorerGame, event: GameEvent): string {
   return PLAIN[kind] ?? kind;
 }
 
-function subWords(game: ScorerGame, { team = 'home', in: entering = [], out = [] }: GameEvent) {
+function subWords(game: NamedGame, { team = 'home', in: entering = [], out = [] }: GameEvent) {
   const numbers = (refs: (number | string)[]) => refs.map((ref) => tileOf(game, team, ref).number).join(', ');
   return [out.length ? `${numbers(out)} out` : '', entering.length ? `${numbers(entering)} in` : '']
     .filter(Boolean)
@@ -87,7 +92,7 @@ function subWords(game: ScorerGame, { team = 'home', in: entering = [], out = []
 }
 
 /** Returns who an event is about: `22 Moreau`, or the team. Empty for an event of nobody. */
-export function whoOf(game: ScorerGame, { team, player }: GameEvent): string {
+export function whoOf(game: NamedGame, { team, player }: GameEvent): string {
   if (!team) return '';
   if (player == null) return teamOf(game, team).name;
   const { number, name } = tileOf(game, team, player);
@@ -95,7 +100,7 @@ export function whoOf(game: ScorerGame, { team, player }: GameEvent): string {
 }
 
 /** Returns an event as one line: `22 Moreau, 3 missed`; `9 Ibarra +2`. */
-export function lineOf(game: ScorerGame, event: GameEvent): string {
+export function lineOf(game: NamedGame, event: GameEvent): string {
   const who = whoOf(game, event);
   const what = whatOf(game, event);
   const comma = event.kind === 'shot' && !event.made ? ',' : '';
@@ -103,6 +108,6 @@ export function lineOf(game: ScorerGame, event: GameEvent): string {
 }
 
 /** Returns when an event happened: `Q3 4:52`. */
-export function whenOf({ log }: ScorerGame, { p, clock }: GameEvent): string {
+export function whenOf({ log }: NamedGame, { p, clock }: GameEvent): string {
   return `${periodName(log.rules, p)}${clock != null && log.rules.clock ? ` ${clockText(clock)}` : ''}`;
 }

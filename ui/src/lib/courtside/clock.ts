@@ -1,6 +1,6 @@
 // The game clock of a log: tenths of a second that are left at a time.
-import { periodLength } from '../../lib/courtside/entries.ts';
-import type { ScoringLog } from '../../lib/courtside/log.ts';
+import { periodLength } from './entries.ts';
+import type { ScoringLog } from './log.ts';
 
 /** Microseconds in a tenth of a second. `h` counts microseconds. */
 const TENTH = 100_000;

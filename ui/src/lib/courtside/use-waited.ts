@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+import { FELLOW_PATIENCE } from './checks.ts';
+
+/** Returns how long the checks have been open, in milliseconds; it looks again when the patience with other devices is over. */
+export function useWaited(): number {
+  const [opened] = useState(() => performance.now());
+  const [, look] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => look(1), FELLOW_PATIENCE + 100);
+    return () => clearTimeout(timer);
+  }, []);
+  return performance.now() - opened;
+}
