@@ -145,7 +145,7 @@ async fn page(
         && content != Content::Busy
         && page.site.as_ref().is_some_and(|site| site.organization.id == source.organization)
     {
-        note(&mut response, (source, shown), page.first.lifetime);
+        note(&mut response, (source, shown), &content, page.first.lifetime);
     }
     if let Some(token) = Token::of(headers).filter(|_| !is_visit) {
         response.headers_mut().insert(header::SET_COOKIE, token.cookie(origin.https)?);
@@ -153,12 +153,21 @@ async fn page(
     Ok(response)
 }
 
-/// Tells the cache whose data a response shows, its digest, and how long it may be sent.
-fn note(response: &mut Response, (source, shown): (AnswerSource, DataTag), lifetime: Option<AnswerLifetime>) {
+/// Tells the cache whose data a response shows, its digest, and how long it may be sent. A page whose rendering failed has
+/// no digest, so that it is rendered again: the machine may have been busy.
+fn note(
+    response: &mut Response,
+    (source, shown): (AnswerSource, DataTag),
+    content: &Content,
+    lifetime: Option<AnswerLifetime>,
+) {
     let extensions = response.extensions_mut();
     extensions.insert(source);
-    extensions.insert(shown);
-    if let Some(lifetime) = lifetime {
+    let has_failed = *content == Content::Failed;
+    if !has_failed {
+        extensions.insert(shown);
+    }
+    if let Some(lifetime) = lifetime.or_else(|| has_failed.then_some(AnswerLifetime::OF_FAILED_RENDERING)) {
         extensions.insert(lifetime);
     }
 }
@@ -195,6 +204,8 @@ enum Content {
     Empty,
     /// The browser renders the page, because no rendering engine was free.
     Busy,
+    /// The browser renders the page, because its rendering failed.
+    Failed,
     /// The cache has the page.
     Known,
 }
@@ -221,7 +232,7 @@ async fn content(
         Err(error) => {
             tracing::warn!(path = boot.path, %error, "the server could not render a page; the browser renders it");
             boot.path = None;
-            Ok(if error == RenderError::Busy { Content::Busy } else { Content::Empty })
+            Ok(if error == RenderError::Busy { Content::Busy } else { Content::Failed })
         }
     }
 }
@@ -356,8 +367,10 @@ fn fill(data: &PageData, boot: &Boot<'_>, content: &Content, assets: &PageAssets
     let head = data.head().markup();
     let root = match content {
         Content::Rendered(html) => html.clone(),
-        Content::Empty if !data.found => first::not_found(data.site.as_ref(), &data.first).into_string(),
-        Content::Empty | Content::Busy | Content::Known => String::new(),
+        Content::Empty | Content::Failed if !data.found => {
+            first::not_found(data.site.as_ref(), &data.first).into_string()
+        }
+        Content::Empty | Content::Busy | Content::Failed | Content::Known => String::new(),
     };
     let json = serde_json::to_string(boot).map_err(Error::internal)?.replace('<', "\\u003c");
     let boot = html! { script type="application/json" id="boot" { (PreEscaped(json)) } };

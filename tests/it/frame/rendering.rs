@@ -192,3 +192,17 @@ fn pages_are_served_while_all_engines_are_in_use() {
     // Pages that found no free engine did not wait for one.
     assert!(count(&server.visitor(), "busy") > 0);
 }
+
+#[test]
+fn a_page_whose_rendering_failed_is_rendered_again() {
+    let server = server(
+        "if (JSON.parse(json).now < Date.parse('2026-11-15T12:01:00Z')) throw new Error('not yet'); \
+         return { html: '<p>whole</p>', parts: [] }",
+    );
+    let (visitor, staff) = (server.visitor(), server.signed_in("harbor", "staff"));
+    assert_eq!(read(&visitor, "/harbor/teamList").0, "");
+    server.set_clock("2026-11-15T12:01:00Z");
+    // The page is computed again after any write, though it shows the same data.
+    staff.post("/api/teams", &json!({ "name": "Gulls" })).expect(201);
+    assert_eq!(read(&visitor, "/harbor/teamList").0, "<p>whole</p>");
+}
