@@ -1,4 +1,4 @@
-//! Schedules that change in the season: what moving a game on the board of a draft would break, and repairs.
+//! Moves on the board of a draft: what moving a game would break.
 
 use std::path::Path;
 
@@ -41,18 +41,6 @@ pub fn measure(database: &Path, slug: &str, report: &mut Report) {
     let median = latencies.percentile(50);
     let row = Row::new("moves of a game, checked").figure("p50", median, "ms");
     report.add(row.note(&format!("{places} places")).bound("p50 at most 50 ms", median <= 50.0));
-
-    let mut latencies = Latencies::default();
-    for game in free.iter().take(GAMES) {
-        let away =
-            json!({ "kind": "team_away", "team": game["home"]["slt_id"], "from": game["place"]["date"] });
-        let body = json!({ "events": [away] }).to_string();
-        let repairs = format!("/api/seasonsv2/{season}/repairs");
-        latencies.add(connection.succeed(&http::change("POST", &repairs, &staff, &body)).took);
-    }
-    let row = Row::new("a team is away on a day: three plans").figure("p95", latencies.percentile(95), "ms");
-    let size = format!("{} games that can move", free.len());
-    report.add(row.note(&size).bound("p95 at most 1,000 ms", latencies.percentile(95) <= 1_000.0));
 }
 
 fn post(connection: &mut Connection, (staff, path): (&str, &str), body: &Value) -> Value {
