@@ -97,7 +97,8 @@ test('an event is added before and after another one in the log', async ({ page 
   expect(kinds).toEqual(['shot', 'steal', 'shot', 'turnover', 'shot']);
 });
 
-test('the screen is kept awake while a game is scored', async ({ page }) => {
+test('the screen is kept awake while a game is scored', async ({ page, context }) => {
+  await context.grantPermissions(['screen-wake-lock']);
   await page.addInitScript(() => {
     const asked = navigator.wakeLock.request.bind(navigator.wakeLock);
     const seen = window as unknown as { locks: Promise<WakeLockSentinel>[] };
@@ -137,7 +138,6 @@ test('every key is usable with text at 200 %', async ({ page }) => {
       await key(page, name).click();
     }
     await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/big-${width}.png` });
   }
   await expectState(page, 'Sent');
   const kinds = (await serverEntries(page, game)).map(({ kind }) => kind);

@@ -8,15 +8,18 @@ const QUIET = 600_000;
 export function useWakeLock(game: ScorerGame): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
+    let isAsking = false;
     let lastEvent = performance.now();
     const wants = () => game.log.state.clock.run || performance.now() - lastEvent < QUIET;
     const look = async () => {
       if (!wants()) {
         await lock?.release();
         lock = undefined;
-      } else if (document.visibilityState === 'visible' && (!lock || lock.released)) {
+      } else if (document.visibilityState === 'visible' && (!lock || lock.released) && !isAsking) {
+        isAsking = true;
         // A device that saves power may refuse; the screen then sleeps as it always does.
         lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
+        isAsking = false;
       }
     };
     const stop = game.subscribe(() => {
