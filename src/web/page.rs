@@ -154,7 +154,7 @@ async fn page(
 }
 
 /// Tells the cache whose data a response shows, its digest, and how long it may be sent. A page whose rendering failed has
-/// no digest, so that it is rendered again: the machine may have been busy.
+/// no digest, so that it is rendered again soon: a busy machine may have been the reason.
 fn note(
     response: &mut Response,
     (source, shown): (AnswerSource, DataTag),

@@ -30,8 +30,8 @@ async fn list_log(
     Ok(Json(app.db.read(move |conn| staff_log(conn, organization, game)).await?))
 }
 
-/// Adds what staff settle to the log of a scored game: edits of events, the confirmed end of a period, the end of the game, or
-/// that it goes on. All entries are added, or none. Returns 409 for a game without a log, and for an entry that does not count.
+/// Adds entries of staff to the log of a scored game: edits of events, confirmed ends of periods, the end of the game, or its
+/// reopening. All entries are added, or none. Returns 409 for a game without a log, and for an entry that does not count.
 #[utoipa::path(post, path = "/api/gamesv2/{game_id}/scoring/entries", tag = "scoring", operation_id = "settle_log",
     params(("game_id" = i64, Path)), request_body = StaffLogInput, security(("session" = ["scorekeeper"])),
     responses((status = 200, body = ScoringPage)))]

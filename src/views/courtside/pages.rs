@@ -156,7 +156,7 @@ impl From<RosterPlayer> for ScorerPlayer {
 pub struct ScorerOrganization {
     pub name: String,
     pub accent_color: String,
-    /// What the addresses of its pages begin with on this host: `/` and the slug, or nothing on its own domain.
+    /// The first part of its pages' addresses on this host: `/` and the slug on a shared host, empty on its own domain.
     pub path: String,
 }
 

@@ -2,17 +2,8 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support.ts';
-import { killBrowser, newProfile, openProfile, storedFiles } from './own-browser.ts';
-import {
-  expectState,
-  newScoredGame,
-  openScored,
-  type ScoredGame,
-  serverEntries,
-  tile,
-  tipOff,
-  typePin,
-} from './scored-game.ts';
+import { killBrowser, newProfile, openProfile, openReady } from './own-browser.ts';
+import { expectState, newScoredGame, type ScoredGame, serverEntries, tile, typePin } from './scored-game.ts';
 
 const profile = newProfile();
 test.afterAll(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
@@ -62,11 +53,7 @@ async function openAgain(page: Page, game: ScoredGame): Promise<void> {
 test('each tap that reads as kept outlives a browser that is killed with SIGKILL', async () => {
   test.setTimeout(90_000);
   const game = await newScoredGame();
-  let { context, page } = await openProfile(profile);
-  await openScored(page, game);
-  await tipOff(page);
-  await expectState(page, 'Sent');
-  await expect.poll(() => storedFiles(page)).toBe(3);
+  let { context, page } = await openReady(profile, game);
   let before = (await serverEntries(page, game)).length;
   for (const most of [1, 7, 30]) {
     await context.setOffline(true);

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, expectUsable, test } from '../support.ts';
-import { newProfile, openProfile, storedFiles } from './own-browser.ts';
+import { newProfile, openProfile, openReady, storedFiles } from './own-browser.ts';
 import {
   expectState,
   key,
@@ -14,7 +14,6 @@ import {
   substitute,
   tap,
   tile,
-  tipOff,
   typePin,
 } from './scored-game.ts';
 
@@ -40,11 +39,7 @@ test.describe('without a network', () => {
   test('120 events, undos, substitutions, reloads and a closed browser: each entry arrives once', async () => {
     test.setTimeout(120_000);
     const game = await newScoredGame();
-    let { context, page } = await openProfile(profile);
-    await openScored(page, game);
-    await tipOff(page);
-    await expectState(page, 'Sent');
-    await expect.poll(() => storedFiles(page)).toBe(3);
+    let { context, page } = await openReady(profile, game);
     await context.setOffline(true);
     await scoreMany(page, 60);
     for (const [team, out, entering] of [
@@ -84,11 +79,7 @@ test.describe('without a network', () => {
 
   test('a tap that reads Saved here outlives a killed browser', async () => {
     const game = await newScoredGame();
-    let { context, page } = await openProfile(profile);
-    await openScored(page, game);
-    await tipOff(page);
-    await expectState(page, 'Sent');
-    await expect.poll(() => storedFiles(page)).toBe(3);
+    let { context, page } = await openReady(profile, game);
     await context.setOffline(true);
     await tap(page, 'Herons', 3, '+3 made');
     await expectState(page, /all kept \(1\)|Saved here \(1\)/);

@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { test } from '../support.ts';
+import { expect, test } from '../support.ts';
+import { expectState, openScored, type ScoredGame, tipOff } from './scored-game.ts';
 
 /** Returns a new folder for the memory of a browser. */
 export const newProfile = () => mkdtempSync(join(tmpdir(), 'homecourt-scorer-'));
@@ -33,7 +34,17 @@ export function killBrowser(profile: string): number {
   return pids.length;
 }
 
-/** Waits until the page's files are stored, so that it opens without a network. */
+/** Opens a game in a browser with this profile, begins it, and waits until the page opens without a network. */
+export async function openReady(profile: string, game: ScoredGame): Promise<{ context: BrowserContext; page: Page }> {
+  const opened = await openProfile(profile);
+  await openScored(opened.page, game);
+  await tipOff(opened.page);
+  await expectState(opened.page, 'Sent');
+  await expect.poll(() => storedFiles(opened.page)).toBe(3);
+  return opened;
+}
+
+/** Returns how many of the page's files are stored. */
 export const storedFiles = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;

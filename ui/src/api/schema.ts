@@ -1010,8 +1010,8 @@ export interface paths {
         get: operations["list_log"];
         put?: never;
         /**
-         * Adds what staff settle to the log of a scored game: edits of events, the confirmed end of a period, the end of the game, or
-         *     that it goes on. All entries are added, or none. Returns 409 for a game without a log, and for an entry that does not count.
+         * Adds entries of staff to the log of a scored game: edits of events, confirmed ends of periods, the end of the game, or its
+         *     reopening. All entries are added, or none. Returns 409 for a game without a log, and for an entry that does not count.
          */
         post: operations["settle_log"];
         delete?: never;
@@ -8548,7 +8548,7 @@ export interface components {
         ScorerOrganization: {
             name: string;
             accent_color: string;
-            /** @description What the addresses of its pages begin with on this host: `/` and the slug, or nothing on its own domain. */
+            /** @description The first part of its pages' addresses on this host: `/` and the slug on a shared host, empty on its own domain. */
             path: string;
         };
         /** @description All that a device needs to score a game without a network. */

@@ -16,7 +16,7 @@ const SLACK = 50;
 export interface CheckedGame extends NamedGame {
   /** The entries of this device that the server does not have. */
   readonly unsent: readonly unknown[];
-  /** Entries that the server refused: of this device, or of all devices where staff check. */
+  /** The entries that the server refused: those of this device, or for staff those of all devices. */
   readonly refused: readonly unknown[];
   /** The other devices, with the number of entries that they have not sent. */
   readonly others: readonly { device: string; name?: string | null | undefined; behind: number }[];

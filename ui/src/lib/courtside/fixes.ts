@@ -1,7 +1,7 @@
 // What changes an event of a log.
 import type { EntryChanges, GameEvent, PlayerRef } from './entries.ts';
 
-/** The event as a form shows it, with its assist. */
+/** What a form changes of an event and of its assist. */
 export interface FixedEvent extends EntryChanges {
   /** Who made the pass; null for nobody. */
   assist?: PlayerRef | null;

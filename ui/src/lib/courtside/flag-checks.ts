@@ -23,7 +23,7 @@ const FLAGS: Record<string, string> = {
   final_differs: 'The end was confirmed with another score',
 };
 
-/** Returns the first event of each flag with this name. */
+/** Returns an event for each flag of a kind: the first of those that the flag is about. */
 const eventsOf = ({ log }: CheckedGame, { flags }: FoldResult, name: string) =>
   flags.flatMap(({ flag, events }) => (flag === name ? (log.edited.get(events[0] ?? '') ?? []) : []));
 

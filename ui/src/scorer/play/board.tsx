@@ -16,7 +16,7 @@ import { useShortcuts } from './shortcuts.ts';
 import { Top } from './top.tsx';
 import { useWakeLock } from './wake-lock.ts';
 
-/** Loads the page with the code of a link, so that it asks for the PIN. */
+/** Loads the page again with the code in its address, so that it asks for the PIN. */
 function openAgain(token: string) {
   location.hash = token;
   location.reload();

@@ -9,6 +9,7 @@ export function useWakeLock(game: ScorerGame): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isAsking = false;
+    let isOver = false;
     let lastEvent = performance.now();
     const wants = () => game.log.state.clock.run || performance.now() - lastEvent < QUIET;
     const look = async () => {
@@ -20,6 +21,8 @@ export function useWakeLock(game: ScorerGame): void {
         // A device that saves power may refuse; the screen then sleeps as it always does.
         lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
         isAsking = false;
+        // The game was closed while the system decided.
+        if (isOver) await lock?.release();
       }
     };
     const stop = game.subscribe(() => {
@@ -31,6 +34,7 @@ export function useWakeLock(game: ScorerGame): void {
     document.addEventListener('visibilitychange', visible);
     void look();
     return () => {
+      isOver = true;
       stop();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', visible);
