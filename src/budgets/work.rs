@@ -37,8 +37,11 @@ pub const LONG_QUEUE: usize = 32;
 pub const CLEANING_TIME: Duration = Duration::from_secs(5);
 /// Time that a response waits for its compression before it is sent uncompressed.
 pub const COMPRESSION_TIME: Duration = Duration::from_secs(2);
-/// Time limit of rendering a page, including the time in the queue.
-pub const RENDERING_TIME: Duration = Duration::from_secs(1);
+/// CPU time limit of rendering a page, and of starting a rendering engine.
+pub const RENDERING_CPU_TIME: Duration = Duration::from_secs(1);
+/// Time limit of rendering a page, including the time in the queue: more than its CPU time limit, because other work
+/// may run on the same cores.
+pub const RENDERING_TIME: Duration = Duration::from_secs(5);
 /// Time that a page waits for a rendering engine before it is sent without content.
 pub const RENDERING_WAIT: Duration = Duration::from_millis(50);
 /// Maximum number of pages that are rendered at once, and so of engines; one on a machine with two cores.

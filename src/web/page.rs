@@ -154,7 +154,7 @@ async fn page(
 }
 
 /// Tells the cache whose data a response shows, its digest, and how long it may be sent. A page whose rendering failed has
-/// no digest, so that it is rendered again soon: a busy machine may have been the reason.
+/// no digest, so that it is rendered again after any write of the organization.
 fn note(
     response: &mut Response,
     (source, shown): (AnswerSource, DataTag),
@@ -163,11 +163,10 @@ fn note(
 ) {
     let extensions = response.extensions_mut();
     extensions.insert(source);
-    let has_failed = *content == Content::Failed;
-    if !has_failed {
+    if *content != Content::Failed {
         extensions.insert(shown);
     }
-    if let Some(lifetime) = lifetime.or_else(|| has_failed.then_some(AnswerLifetime::OF_FAILED_RENDERING)) {
+    if let Some(lifetime) = lifetime {
         extensions.insert(lifetime);
     }
 }
@@ -202,7 +201,7 @@ enum Content {
     Rendered(String),
     /// The browser alone renders the page.
     Empty,
-    /// The browser renders the page, because no rendering engine was free.
+    /// The browser renders the page, because the server was too busy.
     Busy,
     /// The browser renders the page, because its rendering failed.
     Failed,

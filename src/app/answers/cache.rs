@@ -29,8 +29,6 @@ pub struct AnswerLifetime(pub Duration);
 impl AnswerLifetime {
     /// That of a response with a running game clock: the clock is drawn from the time at which the response was computed.
     pub const OF_CLOCK: Self = Self(Duration::from_secs(1));
-    /// That of a page whose rendering failed: visitors in between do not cost an engine's time.
-    pub const OF_FAILED_RENDERING: Self = Self(Duration::from_secs(10));
 }
 
 /// Estimated bytes of a response's headers.

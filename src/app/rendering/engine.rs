@@ -1,41 +1,57 @@
 //! A `QuickJS` context with the UI's rendering script.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Promise, Runtime, Value};
+use rustix::time::{ClockId, clock_gettime};
 
 use super::RenderedHtml;
-use crate::budgets::work::{RENDERING_BYTES, RENDERING_STACK_BYTES};
+use crate::budgets::work::{RENDERING_BYTES, RENDERING_CPU_TIME, RENDERING_STACK_BYTES};
 use crate::error::{Error, Result};
 use crate::work::Deadline;
 
 /// A context in which the script is loaded.
 pub(super) struct Engine {
     context: Context,
-    /// The deadline of the current call, after which the script is interrupted.
-    deadline: Arc<Mutex<Option<Deadline>>>,
+    /// When the current call is interrupted.
+    limit: Arc<Mutex<CallLimit>>,
+}
+
+/// The time at which a call is interrupted.
+#[derive(Default)]
+struct CallLimit {
+    /// In CPU time of the thread. On a busy machine a page takes longer, but not more CPU time.
+    cpu_time: Duration,
+    deadline: Option<Deadline>,
+}
+
+impl CallLimit {
+    fn is_reached(&self) -> bool {
+        thread_cpu_time() >= self.cpu_time || self.deadline.as_ref().is_some_and(Deadline::is_over)
+    }
 }
 
 impl Engine {
-    /// Creates a context, runs the script and waits until all of its modules are loaded.
+    /// Creates a context, runs the script and waits until all of its modules are loaded. This has no deadline: the next
+    /// page can use an engine that was ready too late for the first.
     ///
     /// # Errors
-    /// `Internal` with the script's message if it throws or does not finish by the deadline.
-    pub fn new(script: &str, deadline: &Deadline) -> Result<Self> {
+    /// `Internal` with the script's message if it throws or needs more than [`RENDERING_CPU_TIME`].
+    pub fn new(script: &str) -> Result<Self> {
         let runtime = Runtime::new().map_err(Error::internal)?;
         runtime.set_memory_limit(RENDERING_BYTES);
         runtime.set_max_stack_size(RENDERING_STACK_BYTES);
-        let current: Arc<Mutex<Option<Deadline>>> = Arc::default();
-        let seen = Arc::clone(&current);
+        let limit: Arc<Mutex<CallLimit>> = Arc::default();
+        let current = Arc::clone(&limit);
         runtime.set_interrupt_handler(Some(Box::new(move || {
-            let deadline = seen.lock().unwrap_or_else(PoisonError::into_inner);
-            deadline.as_ref().is_some_and(Deadline::is_over)
+            current.lock().unwrap_or_else(PoisonError::into_inner).is_reached()
         })));
         let context = Context::full(&runtime).map_err(Error::internal)?;
-        let engine = Self { context, deadline: current };
-        engine.run(deadline, |ctx| {
+        let engine = Self { context, limit };
+        engine.run(None, |ctx| {
             let zone_offset = Function::new(ctx.clone(), zone_offset)?;
             ctx.globals().set("zoneOffset", zone_offset)?;
             ctx.eval::<(), _>(script)?;
@@ -49,18 +65,31 @@ impl Engine {
     /// Returns the HTML of a page.
     ///
     /// # Errors
-    /// `Internal` with the script's message if it throws, uses too much memory or does not finish by the deadline.
+    /// `Internal` with the script's message if it throws, needs too much memory or more than [`RENDERING_CPU_TIME`], or
+    /// does not finish by the deadline.
     pub fn render(&self, boot: String, origin: String, deadline: &Deadline) -> Result<RenderedHtml> {
-        self.run(deadline, |ctx| {
+        self.run(Some(deadline), |ctx| {
             let rendered: Object = function(ctx, "render")?.call((boot, origin))?;
             Ok(RenderedHtml { html: rendered.get("html")?, parts: rendered.get("parts")? })
         })
     }
 
-    fn run<T>(&self, deadline: &Deadline, f: impl FnOnce(&Ctx<'_>) -> rquickjs::Result<T>) -> Result<T> {
-        *self.deadline.lock().unwrap_or_else(PoisonError::into_inner) = Some(deadline.clone());
+    fn run<T>(
+        &self,
+        deadline: Option<&Deadline>,
+        f: impl FnOnce(&Ctx<'_>) -> rquickjs::Result<T>,
+    ) -> Result<T> {
+        let cpu_time = thread_cpu_time() + RENDERING_CPU_TIME;
+        *self.limit.lock().unwrap_or_else(PoisonError::into_inner) =
+            CallLimit { cpu_time, deadline: deadline.cloned() };
         self.context.with(|ctx| f(&ctx).catch(&ctx).map_err(|error| Error::internal(error.to_string())))
     }
+}
+
+/// Returns the CPU time that the current thread has used.
+fn thread_cpu_time() -> Duration {
+    let used = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(used.tv_sec.unsigned_abs(), u32::try_from(used.tv_nsec).unwrap_or_default())
 }
 
 /// Returns a function that the script exports.

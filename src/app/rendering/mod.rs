@@ -24,16 +24,16 @@ pub struct RenderedHtml {
 /// The reason why a page was not rendered.
 #[derive(Debug, PartialEq, Eq)]
 pub enum RenderError {
-    /// No engine was free in time. The next attempt may succeed.
+    /// No engine was free in time, or the machine was too busy to finish by the deadline. The next attempt may succeed.
     Busy,
-    /// The script threw, or needed too much time or memory. The next attempt with the same data fails too.
+    /// The script threw, or needed too much CPU time or memory. The next attempt with the same data fails too.
     Failed(String),
 }
 
 impl std::fmt::Display for RenderError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Busy => f.write_str("all rendering engines are in use"),
+            Self::Busy => f.write_str("the server is busy"),
             Self::Failed(cause) => f.write_str(cause),
         }
     }
@@ -63,7 +63,7 @@ impl Renderer {
         Self { script: Some(script.to_owned()), ..Self::default() }
     }
 
-    /// Returns the number of pages that were rendered, that found no free engine, and that failed, with these names.
+    /// Returns the number of pages that were rendered, for which the server was busy, and that failed, with these names.
     pub fn counts(&self) -> [(&'static str, u64); 3] {
         let counters = [("rendered", &self.rendered), ("busy", &self.busy), ("failed", &self.failed)];
         counters.map(|(name, counter)| (name, counter.load(Ordering::Relaxed)))
@@ -72,7 +72,7 @@ impl Renderer {
     /// Renders a page. `input` is the JSON of the page's element `boot`, and the scheme and host of the request.
     ///
     /// # Errors
-    /// `Busy` if no engine is free in time; `Failed` if the script fails.
+    /// `Busy` if no engine is free in time, or the page is not finished by the deadline; `Failed` if the script fails.
     pub async fn render(
         self: &Arc<Self>,
         work: &Work,
@@ -114,9 +114,9 @@ impl Renderer {
             }
         };
         match result {
-            Ok(outcome) => outcome.map_err(|error| RenderError::Failed(error.to_string())),
-            // The queue is full.
-            Err(_) if !has_started.load(Ordering::Acquire) => Err(RenderError::Busy),
+            Ok(outcome) => outcome,
+            // The queue is full, or the page was not finished by the deadline.
+            Err(Error::Unavailable(_)) => Err(RenderError::Busy),
             Err(error) => Err(RenderError::Failed(error.to_string())),
         }
     }
@@ -126,18 +126,29 @@ impl Renderer {
         script: impl FnOnce() -> Option<String>,
         (boot, origin): (String, String),
         deadline: &Deadline,
-    ) -> Result<RenderedHtml> {
+    ) -> std::result::Result<RenderedHtml, RenderError> {
+        let engine = self.engine(script).map_err(|error| RenderError::Failed(error.to_string()))?;
+        let rendered = engine.render(boot, origin, deadline);
+        match rendered {
+            // An engine whose script failed is dropped: its state is unknown.
+            Err(_) if deadline.is_over() => Err(RenderError::Busy),
+            Err(error) => Err(RenderError::Failed(error.to_string())),
+            Ok(rendered) => {
+                self.engines.lock().unwrap_or_else(PoisonError::into_inner).push(engine);
+                Ok(rendered)
+            }
+        }
+    }
+
+    /// Returns an idle engine, or a new one.
+    fn engine(&self, script: impl FnOnce() -> Option<String>) -> Result<Engine> {
         let idle = self.engines.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let engine = match idle {
-            Some(engine) => engine,
+        match idle {
+            Some(engine) => Ok(engine),
             None => match self.script.clone().or_else(script) {
-                Some(script) => Engine::new(&script, deadline)?,
-                None => return Err(Error::internal("the UI is not built")),
+                Some(script) => Engine::new(&script),
+                None => Err(Error::internal("the UI is not built")),
             },
-        };
-        let rendered = engine.render(boot, origin, deadline)?;
-        // An engine whose script failed is dropped: its state is unknown.
-        self.engines.lock().unwrap_or_else(PoisonError::into_inner).push(engine);
-        Ok(rendered)
+        }
     }
 }

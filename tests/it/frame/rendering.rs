@@ -81,7 +81,12 @@ fn a_path_without_a_page_says_so() {
 
 /// A server whose rendering script is `body` of `render(json)`.
 fn server(body: &str) -> ClockedServer {
-    let script = format!("var homecourt = {{ prepare: async () => {{}}, render: (json) => {{ {body} }} }}");
+    scripted(&format!("var homecourt = {{ prepare: async () => {{}}, render: (json) => {{ {body} }} }}"))
+}
+
+/// A server with a rendering script.
+fn scripted(script: &str) -> ClockedServer {
+    let script = script.to_owned();
     ClockedServer::altered(Config::default(), "2026-11-15T12:00:00Z", two_leagues, move |app| {
         app.renderer = Arc::new(Renderer::with_script(&script));
     })
@@ -164,6 +169,19 @@ fn a_script_that_takes_memory_without_end_is_stopped() {
 #[test]
 fn a_script_that_calls_itself_without_end_is_stopped() {
     fails_for_standings("const again = (n) => again(n + 1) + 1; again(0)");
+}
+
+/// A busy machine may need this long for the start of an engine and for a page.
+#[test]
+fn the_start_of_an_engine_takes_no_time_from_its_first_page() {
+    let server = scripted(
+        "const wait = (end) => { while (Date.now() < end); }; wait(Date.now() + 600); \
+         var homecourt = { prepare: async () => {}, \
+         render: () => { wait(Date.now() + 600); return { html: '<p>whole</p>', parts: [] } } }",
+    );
+    let visitor = server.visitor();
+    assert_eq!(read(&visitor, "/harbor/teamList").0, "<p>whole</p>");
+    assert_eq!(count(&visitor, "failed"), 0);
 }
 
 #[test]
