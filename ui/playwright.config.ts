@@ -73,6 +73,9 @@ export default defineConfig({
   workers: 3,
   // In CI a failed test is run once more and reported as flaky, because a busy machine can break a test.
   retries: process.env.CI ? 1 : 0,
+  // Generous, because a CI machine may be several times slower than a developer's: a test that passes waits no longer.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${process.env.PORT}`,

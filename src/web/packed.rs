@@ -1,14 +1,15 @@
-//! Packs first data for a page: a list of objects with the same keys becomes one object of columns, a column of equal
-//! values is written once, and fractions have at most six decimals. `ui/src/api/packed.ts` unpacks them.
+//! Packs first data for a page: a list of objects with much the same keys becomes one object of columns, a column of
+//! equal values is written once, and fractions have at most six decimals. `ui/src/api/packed.ts` unpacks them.
 //! `docs/decisions/0018-first-data-in-columns.md` has the bytes that this saves.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// The key under which a packed list has its length. No response uses this key.
 const ROWS: &str = "=";
 
-/// Returns a value in which every list of two or more objects with the same keys is one object: `=` has the length of
-/// the list, and each key has the column of its values, or a single value if all are equal.
+/// Returns a value in which every list of two or more objects with much the same keys is one object: `=` has the length
+/// of the list, and each key has the column of its values, or a single value if all are equal. An object without the key
+/// has `{"=":0}` in the column.
 pub(super) fn packed(value: Value) -> Value {
     match value {
         Value::Array(items) => list(items),
@@ -29,30 +30,36 @@ fn short(float: f64) -> Value {
     if rounded.fract() == 0.0 { whole.into() } else { rounded.into() }
 }
 
-/// Packs a list: into columns if all items have the same keys, else item by item.
+/// Packs a list: into columns if it has a table's columns, else item by item.
 fn list(items: Vec<Value>) -> Value {
-    let names = match items.as_slice() {
-        [Value::Object(first), rest @ ..]
-            if !rest.is_empty() && rest.iter().all(|item| has_same_keys(first, item)) =>
-        {
-            first.keys().cloned().collect::<Vec<_>>()
-        }
-        _ => return items.into_iter().map(packed).collect(),
-    };
+    let Some(names) = column_names(&items) else { return items.into_iter().map(packed).collect() };
     let mut columns = Map::from_iter([(ROWS.to_owned(), items.len().into())]);
     let mut rows = items;
     for name in names {
-        let column = rows.iter_mut().filter_map(|row| row.get_mut(&name).map(Value::take)).collect();
+        let column = rows.iter_mut().map(|row| row.get_mut(&name).map_or_else(absent, Value::take)).collect();
         columns.insert(name, packed(Value::Array(shortened(column))));
     }
     Value::Object(columns)
 }
 
-/// Returns whether an item is an object with the same keys as `first`, at least one, and no key `=`.
-fn has_same_keys(first: &Map<String, Value>, item: &Value) -> bool {
-    let names = |members: &Map<String, Value>| members.keys().cloned().collect::<Vec<_>>();
-    let item = item.as_object();
-    !first.is_empty() && !first.contains_key(ROWS) && item.is_some_and(|item| names(item) == names(first))
+/// The value of a key that an object does not have.
+fn absent() -> Value {
+    json!({ ROWS: 0 })
+}
+
+/// Returns the keys of the items in the order in which they first appear. None unless the items are two or more objects
+/// that share at least half of these keys, and none has the key `=`.
+fn column_names(items: &[Value]) -> Option<Vec<String>> {
+    let objects = items.iter().map(Value::as_object).collect::<Option<Vec<_>>>()?;
+    let [first, rest @ ..] = objects.as_slice() else { return None };
+    let mut names: Vec<&String> = first.keys().collect();
+    for object in rest {
+        let new: Vec<&String> = object.keys().filter(|name| !names.contains(name)).collect();
+        names.extend(new);
+    }
+    let shared = first.keys().filter(|name| rest.iter().all(|object| object.contains_key(*name))).count();
+    let is_table = !rest.is_empty() && shared > 0 && shared * 2 >= names.len();
+    (is_table && names.iter().all(|name| *name != ROWS)).then(|| names.into_iter().cloned().collect())
 }
 
 /// Reduces a column of equal values to one value.

@@ -6,6 +6,8 @@ import { games } from './support.ts';
 const limit = 32_000;
 /** Limit for its HTML with styles and data: what a server sends in one round trip. */
 const firstFlight = 14_600;
+/** The strip of scores, which loads a second after the page (`patience` in `src/app.tsx`). A quick visit ends before. */
+const strip = /\/assets\/(scores|strip)-|\/scores$/;
 /** How often a page is asked for until the server compresses it well. */
 const popular = 4;
 
@@ -17,12 +19,15 @@ async function measured(browser: Browser, address: string): Promise<[number, num
   const context = await browser.newContext();
   const visit = await context.newPage();
   await visit.goto(address, { waitUntil: 'networkidle' });
-  const [bytes = 0, html = 0] = await visit.evaluate(() => {
+  const [bytes = 0, html = 0] = await visit.evaluate((later) => {
     const sent = performance.getEntries().filter((entry) => entry instanceof PerformanceResourceTiming);
-    const text = sent.filter((entry) => entry.initiatorType !== 'img' && !entry.name.includes('/media/'));
+    const text = sent.filter(
+      ({ initiatorType, name }) =>
+        initiatorType !== 'img' && !name.includes('/media/') && !later.test(new URL(name).pathname),
+    );
     const page = performance.getEntriesByType('navigation').map((entry) => entry as PerformanceNavigationTiming);
     return [text, page].map((entries) => entries.reduce((sum, entry) => sum + entry.encodedBodySize, 0));
-  });
+  }, strip);
   await context.close();
   return [bytes, html];
 }

@@ -43,3 +43,10 @@ test('lists in the columns keep to their rows, and other values are as they were
     false,
   ]);
 });
+
+test('a member that only some objects have is undefined in the others', () => {
+  expect(unpacked({ '=': 2, id: [1, 2], liveUntil: [{ '=': 0 }, 9], home: [{ '=': 0 }, { id: 3 }] })).toEqual([
+    { id: 1, liveUntil: undefined, home: undefined },
+    { id: 2, liveUntil: 9, home: { id: 3 } },
+  ]);
+});

@@ -5,13 +5,3 @@ export const CourtLines = () => (
     <path d="M1.500 470V1.500h597V470M228 188a72 72 0 0 1 144 0 72 72 0 0 1-144 0M36 470V330c34-140 134-246 264-246s230 106 264 246v140M228 0a72 72 0 0 0 144 0M260 440h80m-53-16a13 13 0 0 1 26 0 13 13 0 0 1-26 0m-39 16v-16a52 52 0 0 1 104 0v16" />
   </svg>
 );
-
-export const Ball = () => (
-  <svg className="the-ball" viewBox="-110 -110 220 220" aria-hidden="true">
-    <circle r="100" fill="#e77a30" />
-    <path d="M-100 0a100 100 0 0 0 200 0c-30 34-170 34-200 0Z" fill="#a94a12" opacity=".28" />
-    <g fill="none" stroke="#5b2408" stroke-width="6">
-      <path d="M-100 0H100M0-100V100M-71-71c38 38 38 104 0 142M71-71c-38 38-38 104 0 142" />
-    </g>
-  </svg>
-);

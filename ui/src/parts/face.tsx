@@ -50,15 +50,3 @@ export const Mark = ({ name, logo }: MarkProps) => (
     {logo ? <img src={logo.replace(/medium$/, 'small')} alt="" /> : initials(name)}
   </span>
 );
-
-/** The logo of Homecourt. */
-export const Logo = () => (
-  <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
-    <rect width="32" height="32" rx="8" fill="var(--field)" />
-    <g fill="none" stroke="#fff" stroke-width="2">
-      <path d="M5 25.500h22M11.500 25.500V15h9v10.500" />
-      <path d="M11.500 15a4.500 4.500 0 0 1 9 0" />
-      <path d="M5 21.500C5 12.500 10 7 16 7s11 5.500 11 14.500" opacity=".75" />
-    </g>
-  </svg>
-);

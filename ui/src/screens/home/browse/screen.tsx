@@ -10,7 +10,6 @@ import { Empty, Skeleton } from '../../../kit/states.tsx';
 import { capital, countOf } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { Logo } from '../../../parts/face.tsx';
 import { LazyErrorNote } from '../../../parts/trouble.ts';
 
 type Business = Of<'PublicBusiness'>;
@@ -36,7 +35,7 @@ export default function Browse() {
       <header className="page-head">
         <div>
           <Link className="row nowrap tap browse-brand" href="/">
-            <Logo /> Homecourt
+            <img src="/favicon.svg" width="28" height="28" alt="" /> Homecourt
           </Link>
           <h1>Leagues that take sign-ups</h1>
         </div>

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import { byWhen } from '../../../lib/game.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { Ball, CourtLines } from '../../../parts/court.tsx';
+import { CourtLines } from '../../../parts/court.tsx';
 import { Ticker } from '../../../parts/home/ticker.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { MyTeam } from '../../../parts/my-team/my-team.tsx';
@@ -29,7 +29,7 @@ export default function LeagueHome() {
             <MyTeam />
             <section className="hero on-field">
               <CourtLines />
-              <Ball />
+              <div className="the-ball" />
               <div className="wrap">
                 <h1>{title}</h1>
                 <Prose html={lead} className="lead" />

@@ -6,7 +6,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { byWhen } from '../../../lib/game.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { fullDate, today, zoneName } from '../../../lib/when.ts';
-import { Ball, CourtLines } from '../../../parts/court.tsx';
+import { CourtLines } from '../../../parts/court.tsx';
 import { GameRow } from '../../../parts/game-row.tsx';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { MyTeam } from '../../../parts/my-team/my-team.tsx';
@@ -36,7 +36,7 @@ export default function YouthHome() {
             <MyTeam />
             <section className="hero on-field">
               <CourtLines />
-              <Ball />
+              <div className="the-ball" />
               <div className="wrap">
                 <h1>{own.title}</h1>
                 <Prose html={lead} className="lead" />

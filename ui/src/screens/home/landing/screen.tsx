@@ -9,8 +9,8 @@ import { Empty, Skeleton } from '../../../kit/states.tsx';
 import { countOf } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { Ball, CourtLines } from '../../../parts/court.tsx';
-import { Logo, Mark } from '../../../parts/face.tsx';
+import { CourtLines } from '../../../parts/court.tsx';
+import { Mark } from '../../../parts/face.tsx';
 import { LazyErrorNote } from '../../../parts/trouble.ts';
 
 type Listed = Of<'ListedOrganization'>;
@@ -29,7 +29,7 @@ export default function Landing() {
       <header>
         <div className="wrap plat">
           <Link className="row nowrap" href="/">
-            <Logo /> Homecourt
+            <img src="/favicon.svg" width="28" height="28" alt="" /> Homecourt
           </Link>
           <Link className="btn quiet push" href="/login">
             Log in
@@ -39,7 +39,7 @@ export default function Landing() {
       <main id="main" tabIndex={-1}>
         <div className="land-hero">
           <CourtLines />
-          <Ball />
+          <div className="the-ball" />
           <div className="wrap">
             <h1>Find your home court.</h1>
             <p>Schedules, standings and box scores for the leagues that play near you.</p>
