@@ -2,6 +2,7 @@
 
 mod client;
 mod clocked;
+mod database;
 mod documented;
 pub mod python;
 
@@ -15,7 +16,7 @@ use std::time::Duration;
 
 use homecourt::auth::passwords;
 use homecourt::clock::Clock;
-use homecourt::db::{Actor, Db, OpenPurpose, Transaction};
+use homecourt::db::{Db, OpenPurpose, Transaction};
 use homecourt::domain::ids::{OrganizationId, UserId};
 use homecourt::domain::organizations::{OrganizationFields, SiteTemplate};
 use homecourt::domain::players::PublicName;
@@ -26,6 +27,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 pub use client::{Answer, Client};
 pub use clocked::ClockedServer;
+pub use database::write;
 
 /// The password of all users in the tests.
 pub const PASSWORD: &str = "sideline-whistle-9";
@@ -257,20 +259,6 @@ pub fn program() -> Command {
 pub fn open_many_files() {
     let limit = getrlimit(Resource::Nofile);
     setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit }).unwrap();
-}
-
-/// Writes to a database file that no server has open.
-pub fn write(path: &Path, fill: impl FnOnce(&Transaction<'_>) + Send + 'static) {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(async {
-        let db = Db::open(path, OpenPurpose::Create).unwrap();
-        let fill = |tx: &Transaction<'_>| {
-            fill(tx);
-            Ok(())
-        };
-        db.write_alone(Actor::program("fill"), fill).await.unwrap();
-        db.close().await.unwrap();
-    });
 }
 
 /// Creates an organization; `domain` may be empty.
