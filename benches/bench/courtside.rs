@@ -9,10 +9,14 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::client::Connection;
-use crate::http;
 use crate::latencies::Latencies;
 use crate::process::Server;
 use crate::report::{Report, Row};
+use crate::site::Site;
+use crate::{first_reads, http};
+
+/// The argument that measures only this.
+pub const ARGUMENT: &str = "courtside";
 
 /// Entries of one call, the most that a device may send.
 const ENTRIES: usize = 200;
@@ -23,9 +27,16 @@ const FOLLOWERS: usize = 200;
 /// Events that each of them sees, one after the other, and then at once.
 const EVENTS: usize = 8;
 const BURST: usize = 10;
+/// Events of a game in a minute.
+const EVENTS_A_MINUTE: f64 = 8.0;
+/// First reads of a game whose box score was typed, in each of several rounds.
+const FIRST_READS: usize = 20;
+const ROUNDS: usize = 3;
 
 /// Sends the first entries of games, then one more to each.
 pub fn measure(database: &Path, slug: &str, report: &mut Report) {
+    let before = database.with_extension("before.db");
+    std::fs::copy(database, &before).expect("a copy of the database");
     let server = Server::start(database);
     let mut connection = Connection::open(server.address);
     let staff = connection.sign_in(slug, "owner");
@@ -44,6 +55,26 @@ pub fn measure(database: &Path, slug: &str, report: &mut Report) {
     report.add(row("200 entries of a game", &whole).bound("p50 at most 10 ms", median <= 10.0));
     report.add(row("one entry after 200", &one));
     follow(&server, (slug, &staff), &mut connection, report);
+    typed(&server, &before, slug, report);
+}
+
+/// Compares the first reads of a game whose box score was typed with those of the database from before the other games were
+/// scored.
+fn typed(scored: &Server, before: &Path, slug: &str, report: &mut Report) {
+    let unscored = Server::start(before);
+    let site = Site::find(&mut Connection::open(scored.address), slug);
+    let path = format!("/api/gamesv2/{}?slug={slug}", site.game);
+    let mut times = [Latencies::default(), Latencies::default()];
+    // In turns, so that other work on the machine slows both.
+    for _ in 0..ROUNDS {
+        for (server, times) in [scored, &unscored].into_iter().zip(&mut times) {
+            times.extend(&first_reads::after_writes(server, &site, &path, FIRST_READS));
+        }
+    }
+    let [with, without] = times.map(|times| times.percentile(50));
+    let ratio = with / without;
+    let row = Row::new("first read of a typed game beside scored games").figure("p50", with, "ms");
+    report.add(row.figure("ratio", ratio, "×").bound("at most 1.05 × without them", ratio <= 1.05));
 }
 
 /// Measures the time from sending an event until followers of the game have the page with it.
@@ -58,11 +89,13 @@ fn follow(server: &Server, (slug, staff): (&str, &str), connection: &mut Connect
         (0..FOLLOWERS).map(|_| follower(server.address, (&path, slug))).collect();
     wait(&followers, 1, Instant::now());
     let mut latencies = Latencies::default();
+    let used = server.cpu_time();
     for number in 2..=EVENTS {
         let sent = Instant::now();
         tablet.send(connection, number..=number);
         add_all(&mut latencies, wait(&followers, number, sent));
     }
+    let used = (server.cpu_time() - used) / u32::try_from(EVENTS - 1).expect("few events");
     let sent = Instant::now();
     for number in EVENTS + 1..=EVENTS + BURST {
         tablet.send(connection, number..=number);
@@ -72,6 +105,10 @@ fn follow(server: &Server, (slug, staff): (&str, &str), connection: &mut Connect
     let row = Row::new("an event until 200 followers have the page").figure("p95", p95, "ms");
     let row = row.figure("p99", p99, "ms");
     report.add(row.bound("p95 at most 1,000 ms, p99 at most 2,000 ms", p95 <= 1_000.0 && p99 <= 2_000.0));
+    let share = used.as_secs_f64() * EVENTS_A_MINUTE / 60.0 * 100.0;
+    let row =
+        Row::new("CPU of the server for 200 followers, 8 events a minute").figure("of a core", share, "%");
+    report.add(row.bound("at most 25 %", share <= 25.0));
 }
 
 fn add_all(latencies: &mut Latencies, delays: Vec<Duration>) {

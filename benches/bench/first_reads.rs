@@ -30,7 +30,8 @@ fn row(name: &str, latencies: &Latencies) -> Row {
     Row::new(name).figure("p50", latencies.percentile(50), "ms").figure("p99", latencies.percentile(99), "ms")
 }
 
-fn after_writes(server: &Server, site: &Site, path: &str, times: usize) -> Latencies {
+/// Returns the times of a path, each right after a change of a score.
+pub fn after_writes(server: &Server, site: &Site, path: &str, times: usize) -> Latencies {
     let mut visitor = Connection::open(server.address);
     let mut staff = Connection::open(server.address);
     let mut writer = Writer::sign_in(&mut staff, site);

@@ -71,6 +71,7 @@ fn main() {
         Some(soak::ARGUMENT) => soak(&arguments),
         Some(backup::ARGUMENT) => backups(&arguments),
         Some(undo::ARGUMENT) => undoing(&arguments),
+        Some(courtside::ARGUMENT) => scoring(&arguments),
         _ => measure(&arguments),
     }
 }
@@ -136,6 +137,15 @@ fn undoing(arguments: &[String]) {
     undo::measure(&OwnDatabase::of(&folder, Size::DEMO, &mut report).path, &mut report);
     let own = tempfile::tempdir_in(&folder).expect("a temporary folder");
     writes::measure(own.path(), &mut report);
+    finish(&report, arguments);
+}
+
+/// Measures only games that are scored at the court.
+fn scoring(arguments: &[String]) {
+    let folder = folder();
+    let mut report = Report::new(false);
+    report.section("once");
+    courtside::measure(&OwnDatabase::of(&folder, Size::DEMO, &mut report).path, MEASURED, &mut report);
     finish(&report, arguments);
 }
 

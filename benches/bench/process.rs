@@ -12,6 +12,9 @@ use crate::http;
 /// The password of every user of the demo.
 pub const PASSWORD: &str = "benchmark-password";
 
+/// The unit of the CPU times that Linux tells programs.
+const TICK: Duration = Duration::from_millis(10);
+
 /// Runs a subcommand to its end.
 pub fn homecourt(arguments: &[&str]) {
     let output = Command::new(env!("CARGO_BIN_EXE_homecourt"))
@@ -67,6 +70,20 @@ impl Server {
         let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("its memory");
         let kib: u64 = line.split_whitespace().nth(1).and_then(|kib| kib.parse().ok()).expect("a number");
         kib * 1024
+    }
+
+    /// Returns the CPU time that all threads of the process have used.
+    pub fn cpu_time(&self) -> Duration {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).expect("a process");
+        // Behind the name in parentheses: the state, and as 12th and 13th field the ticks in user and kernel mode.
+        let (_, fields) = stat.rsplit_once(')').expect("a name");
+        let ticks: u64 = fields
+            .split_whitespace()
+            .skip(11)
+            .take(2)
+            .map(|ticks| ticks.parse::<u64>().expect("ticks"))
+            .sum();
+        TICK * u32::try_from(ticks).expect("a short run")
     }
 }
 
