@@ -26,11 +26,32 @@ interface Fixtures {
   elsewhere: string[];
 }
 
+/**
+ * Makes `goto` and `reload` wait until the page's script has taken over its HTML, because clicks before that are lost: on a
+ * busy machine a test would click earlier than a person can. A call with `waitUntil` does not wait.
+ */
+function waitForScripts(page: Page): void {
+  const { goto, reload } = page;
+  // Preact stores what it has rendered at the element.
+  const ready = () => page.waitForFunction(() => '__k' in (document.getElementById('root') ?? { __k: true }));
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options);
+    if (!options?.waitUntil) await ready();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options);
+    if (!options?.waitUntil) await ready();
+    return answer;
+  };
+}
+
 /** A test whose page must have no errors, no console errors, and no requests to other hosts. */
 export const test = base.extend<Fixtures>({
   provoked: [[], { option: true }],
   elsewhere: [[], { option: true }],
-  page: async ({ page, provoked, elsewhere }, use) => {
+  page: async ({ page, provoked, elsewhere, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled ?? true) waitForScripts(page);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
     page.on('console', (message) => {
@@ -168,9 +189,15 @@ export async function leagueGames(page: Page, origin: string, slug: string): Pro
   return (await games(page, origin, slug)).filter((game) => !game.is_bracket);
 }
 
+const shared = `http://127.0.0.1:${port}`;
+
 /** Returns a signed-in API client without a page. */
-export async function caller(slug: string, username: string, secret = password): Promise<APIRequestContext> {
-  const origin = `http://127.0.0.1:${port}`;
+export async function caller(
+  slug: string,
+  username: string,
+  secret = password,
+  origin = shared,
+): Promise<APIRequestContext> {
   const api = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
   const data = { username, password: secret, ...(slug ? { slug } : {}) };
   expect((await api.post('/api/auth/login', { data })).status()).toBe(200);

@@ -1,4 +1,5 @@
 // Two tablets score one game: one the points and fouls, one the rest, and one of them has no network for a third of the time.
+// Then both record the same event.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support.ts';
 import {
@@ -7,8 +8,10 @@ import {
   openAndStart,
   openSheet,
   otherDevice,
+  type ScoredGame,
   serverEntries,
   serverScore,
+  tap,
   tapUntil,
   tile,
 } from './scored-game.ts';
@@ -37,10 +40,36 @@ async function record(page: Page, role: string): Promise<void> {
   await tile(page, 'Herons', 1).click();
 }
 
-/** Returns the tiles of all players on the court, as the page shows them. */
-const tiles = (page: Page) => page.locator('.man').allTextContents();
+/** Expects that both tablets show the same tiles and the same score, which the public page has too. */
+async function expectAgreement(game: ScoredGame, page: Page, other: Page): Promise<void> {
+  for (const one of [page, other]) await expectState(one, 'Sent');
+  const tiles = async (one: Page) => JSON.stringify(await one.locator('.man').allTextContents());
+  await expect.poll(async () => (await tiles(page)) === (await tiles(other))).toBe(true);
+  const points = (team: string) => other.locator('.ct-side', { hasText: team }).locator('.pts').textContent();
+  const shown = [Number(await points('Herons')), Number(await points('Otters'))];
+  await expect.poll(() => serverScore(game)).toEqual(shown);
+}
 
-test('two tablets record 200 events, one offline for a third of them, and agree with the public page', async ({
+/** The questions in the log of a tablet whether an event was recorded twice. */
+const doubles = (page: Page) => page.getByRole('dialog', { name: 'Log' }).getByText(/^Twice\?/);
+
+/** Lets both tablets record one event; settles it in the log of one of them, and expects it settled on the other. */
+async function settleDouble(page: Page, other: Page): Promise<void> {
+  await record(other, 'Everything');
+  await Promise.all([page, other].map((one) => tap(one, 'Otters', 2, '+2 made')));
+  for (const one of [page, other]) {
+    await expectState(one, 'Sent');
+    await openSheet(one, 'Log');
+    await expect(doubles(one)).toHaveCount(1);
+  }
+  await other.getByRole('button', { name: 'Count once' }).click();
+  for (const one of [page, other]) {
+    await expect(doubles(one)).toHaveCount(0);
+    await one.keyboard.press('Escape');
+  }
+}
+
+test('two tablets record 200 events, one offline for a third of them, settle a double, and agree with the public page', async ({
   page,
   browser,
 }) => {
@@ -57,15 +86,10 @@ test('two tablets record 200 events, one offline for a third of them, and agree 
     await other.context().setOffline(isOffline);
     await Promise.all([scoreAtRandom(page, 34), scoreAtRandom(other, 33)]);
   }
-  for (const one of [page, other]) await expectState(one, 'Sent');
   await expect.poll(async () => (await serverEntries(page, game)).length).toBe(before + 201);
-  await expect.poll(async () => JSON.stringify(await tiles(page)) === JSON.stringify(await tiles(other))).toBe(true);
-  const shown = await Promise.all(
-    ['Herons', 'Otters'].map(async (team) =>
-      Number(await other.locator('.ct-side', { hasText: team }).locator('.pts').textContent()),
-    ),
-  );
-  expect(await serverScore(game)).toEqual(shown);
+  await expectAgreement(game, page, other);
+  await settleDouble(page, other);
+  await expectAgreement(game, page, other);
   const ids = (await serverEntries(page, game)).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   await other.context().close();

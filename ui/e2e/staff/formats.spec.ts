@@ -61,6 +61,8 @@ test('@mouse moving a bracket game onto another reports the clash and can be und
   await time.fill('12:00');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The dialog undoes to what the bracket shows.
+  await expect(page.getByText('12:00 PM')).toBeVisible();
   await button(page, 'Edit', b, c).click();
   await time.fill(others);
   await dialog.getByRole('textbox', { name: b }).fill('61');

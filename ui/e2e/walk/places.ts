@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { caller } from '../support.ts';
+import { caller, password } from '../support.ts';
 
 /** A screen to check: its URL, and the buttons that open one of its dialogs. */
 export interface Place {
@@ -43,9 +43,10 @@ async function things(page: Page) {
   return { season: season.id as number, league: league.id as number, team, player: team.captain_id as number, game };
 }
 
-/** Creates an organization without data. */
-async function emptyOrganization(): Promise<string> {
-  const admin = await caller('', 'admin');
+/** Creates an organization without data on the server of a page. */
+async function emptyOrganization(page: Page): Promise<string> {
+  const { origin } = new URL((await page.request.get('/readyz')).url());
+  const admin = await caller('', 'admin', password, origin);
   const slug = `empty-${Date.now()}`;
   await admin.post('/api/organizations', { data: { name: 'Empty Court', slug, sportIds: [1] } });
   return slug;
@@ -56,7 +57,7 @@ export async function publicPlaces(page: Page, touch: boolean): Promise<Place[]>
   const { season, team, player, league, game } = await things(page);
   const note = (await read(page, '/api/news')).news[0].id;
   const { venueId: venue } = await read(page, `/api/gamesv2/${game('scheduled')}`);
-  const slug = await emptyOrganization();
+  const slug = await emptyOrganization(page);
   const fab = [
     '',
     'schedule',

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, leagueGames, password, test } from '../support.ts';
+import { expect, test } from '../own/server.ts';
+import { domain, leagueGames, password } from '../support.ts';
 import { publicPlaces } from '../walk/places.ts';
+
+// A fresh demo, because the browser alone renders a list of more than 100 organizations, and other tests make many.
+test.use({ filled: 'demo' });
 
 /** Returns five pages of a league. */
 async function pages(page: Page, slug: string): Promise<string[]> {

@@ -19,6 +19,7 @@ test('a division is seeded from the standings of two leagues after a preview', a
   const dialog = page.getByRole('dialog', { name: 'Seed from the standings' });
   await dialog.getByRole('button', { name: 'Seed the bracket' }).click();
   await expect(dialog).toContainText('Leagues is required: choose a league');
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2);
   for (const league of await dialog.getByRole('checkbox').all()) await league.check();
   const seeds = dialog.getByRole('list', { name: 'Seeds' }).getByRole('listitem');
   await expect(seeds).toHaveCount(4);
