@@ -170,12 +170,17 @@ export async function look({ width, target, size }: Rules): Promise<string[]> {
     const held = (inline: ScrollLogicalPosition) => {
       element.scrollIntoView({ block: 'center', inline, behavior: 'instant' });
       const { left, top } = element.getBoundingClientRect();
+      const at = (x: number, y: number) => document.elementFromPoint(left + across / 2 + x, top + down / 2 + y);
+      const isOwn = (hit: Element | null) =>
+        hit && (element.contains(hit) || (hit.localName === 'label' && hit.contains(element)));
       /** Returns how far the element extends from its centre in one direction, and the element beyond it. */
       const reach = (dx: number, dy: number): [number, string] => {
-        for (let step = 0; step < target; step += 1) {
-          const hit = document.elementFromPoint(left + across / 2 + dx * step, top + down / 2 + dy * step);
-          const own = hit && (element.contains(hit) || (hit.localName === 'label' && hit.contains(element)));
-          if (!own) return [step, hit ? name(hit) : 'the edge'];
+        // Four pixels at once, and then back to the pixel.
+        let step = 0;
+        while (step < target && isOwn(at(dx * step, dy * step))) step += 4;
+        for (step = Math.max(0, step - 3); step < target; step += 1) {
+          const hit = at(dx * step, dy * step);
+          if (!isOwn(hit)) return [step, hit ? name(hit) : 'the edge'];
         }
         return [target, ''];
       };
@@ -185,8 +190,10 @@ export async function look({ width, target, size }: Rules): Promise<string[]> {
       const [on, after] = reach(1, 0);
       return { high: up + low - 1, wide: back + on - 1, by: [upper, lower, before, after].join(' ') };
     };
-    const most = [held('center'), held('end')].sort((a, b) => b.high * b.wide - a.high * a.wide)[0];
-    if (most && (most.high < target - 1 || most.wide < target - 1))
+    const isSmall = ({ high, wide }: { high: number; wide: number }) => high < target - 1 || wide < target - 1;
+    let most = held('center');
+    if (isSmall(most)) most = [most, held('end')].sort((a, b) => b.high * b.wide - a.high * a.wide)[0] ?? most;
+    if (isSmall(most))
       found.add(
         `${name(element)} "${short(element.getAttribute('aria-label') ?? element.textContent)}" is ${most.wide} x ${most.high}; beside it ${most.by}`,
       );
