@@ -95,7 +95,7 @@ fn follow(server: &Server, (slug, staff): (&str, &str), connection: &mut Connect
         tablet.send(connection, number..=number);
         add_all(&mut latencies, wait(&followers, number, sent));
     }
-    let used = (server.cpu_time() - used) / u32::try_from(EVENTS - 1).expect("few events");
+    let used = server.cpu_time().saturating_sub(used) / u32::try_from(EVENTS - 1).expect("few events");
     let sent = Instant::now();
     for number in EVENTS + 1..=EVENTS + BURST {
         tablet.send(connection, number..=number);
