@@ -23,8 +23,8 @@ const flags = [
 
 /** Files whose results do not depend on the viewport. They run on the desk only; the walk checks their screens on phones. */
 const anyViewport = [
-  /page-views|public-names|businesses|pages-staff|players-staff|session|teams|schedule-builder/,
-  /(season|settings|organization)\/(seasons|leagues|scorebook|account|users|backups)\.spec/,
+  /page-views|public-names|my-team-offline|businesses|pages-staff|players-staff|session|teams|schedule-builder/,
+  /(season|settings|organization)\/(seasons|leagues|scorebook|account|users|backups|courtside\/sheet)\.spec/,
   /staff\/(box-score-entry|bracket|code|formats|league-games|refusals|small-things)\.spec/,
   /staff\/kept\/(leaving|offline)\.spec/,
   /own\/(empty|large)\.spec/,
