@@ -108,10 +108,10 @@ test('the directory of sign-ups is narrowed by its filters, and the URL stores t
   await expect(cards).toHaveCount(closed.length);
   await page.reload();
   await expect(cards).toHaveCount(closed.length);
-  await page.goto('/browse?city=Nowhere');
   const answer = page.waitForResponse(
     (response) => response.url().includes('/api/businesses/public') && !response.url().includes('city='),
   );
+  await page.goto('/browse?city=Nowhere');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(cards).toHaveCount((await (await answer).json()).businesses.length);
   await expectUsable(page);
