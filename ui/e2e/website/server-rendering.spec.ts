@@ -93,13 +93,17 @@ async function changes(path: string, first: Page, ready: Page, empty: Page, dark
   return found;
 }
 
-test('from the first paint until a page is ready nothing moves or changes colour', async ({ page, browser }, info) => {
+test('from the first paint until a page is ready nothing moves or changes colour', async ({
+  page,
+  browser,
+  server,
+}, info) => {
   test.setTimeout(300_000);
   const all = await publicPlaces(page, info.project.name === 'phone');
   const paths = all.filter((place) => !place.press?.length && !place.path.includes('?')).map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(35);
-  const { viewport, isMobile, hasTouch, baseURL = '' } = info.project.use;
-  const options = { viewport: viewport ?? null, isMobile: !!isMobile, hasTouch: !!hasTouch, baseURL };
+  const { viewport, isMobile, hasTouch } = info.project.use;
+  const options = { viewport: viewport ?? null, isMobile: !!isMobile, hasTouch: !!hasTouch, baseURL: server.origin };
   const still = { ...options, reducedMotion: 'reduce' as const };
   const scripted = await browser.newContext(still);
   await scripted.addInitScript(watch);
