@@ -14,10 +14,7 @@ async function pages(page: Page, slug: string): Promise<string[]> {
   return ['/schedule', '/teamList', `/teams/${played?.homeTeam.id}`, `/players/${player.id}`, `/games/${played?.id}`];
 }
 
-/**
- * Parts that only the browser can render: charts that fit the window, the day strip of the schedule, which scrolls to its
- * day after the earlier days are added, and the scores of the day, which load some seconds after the page.
- */
+/** Parts that only the browser can render: charts, the strips of days, and the scores of the day, which load later. */
 const fitted = ['.trend-room', '.days', '.scores'];
 
 /** Returns the share of pixels in which two pictures differ visibly. Runs in the page. */
@@ -97,14 +94,14 @@ test('from the first paint until a page is ready nothing moves or changes colour
   page,
   browser,
   server,
-}, info) => {
+}) => {
   test.setTimeout(300_000);
-  const all = await publicPlaces(page, info.project.name === 'phone');
+  const { name, use } = test.info().project;
+  const all = await publicPlaces(page, name === 'phone');
   const paths = all.filter((place) => !place.press?.length && !place.path.includes('?')).map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(35);
-  const { viewport, isMobile, hasTouch } = info.project.use;
-  const options = { viewport: viewport ?? null, isMobile: !!isMobile, hasTouch: !!hasTouch, baseURL: server.origin };
-  const still = { ...options, reducedMotion: 'reduce' as const };
+  const size = { viewport: use.viewport ?? null, isMobile: !!use.isMobile, hasTouch: !!use.hasTouch };
+  const still = { ...size, baseURL: server.origin, reducedMotion: 'reduce' as const };
   const scripted = await browser.newContext(still);
   await scripted.addInitScript(watch);
   const plain = await browser.newContext({ ...still, javaScriptEnabled: false });
