@@ -1,5 +1,5 @@
 //! Packs first data for a page: a list of objects with much the same keys becomes one object of columns, a column of
-//! equal values is written once, and fractions have at most six decimals. `ui/src/api/packed.ts` unpacks them.
+//! equal values is written once, and fractions have at most six decimals. `ui/src/api/packed.ts` unpacks the lists.
 //! `docs/decisions/0018-first-data-in-columns.md` has the bytes that this saves.
 
 use serde_json::{Map, Value, json};
@@ -7,9 +7,9 @@ use serde_json::{Map, Value, json};
 /// The key under which a packed list has its length. No response uses this key.
 const ROWS: &str = "=";
 
-/// Returns a value in which every list of two or more objects with much the same keys is one object: `=` has the length
-/// of the list, and each key has the column of its values, or a single value if all are equal. An object without the key
-/// has `{"=":0}` in the column.
+/// Packs every list of two or more objects with much the same keys as one object. Its `=` is the length of the list.
+/// Each other key has the list of the objects' values, or a list of one value if all are equal. The value `{"=":0}`
+/// stands for an object that lacks the key.
 pub(super) fn packed(value: Value) -> Value {
     match value {
         Value::Array(items) => list(items),
@@ -42,13 +42,13 @@ fn list(items: Vec<Value>) -> Value {
     Value::Object(columns)
 }
 
-/// The value of a key that an object does not have.
+/// Returns what stands in a column for an object that lacks the key.
 fn absent() -> Value {
     json!({ ROWS: 0 })
 }
 
-/// Returns the keys of the items in the order in which they first appear. None unless the items are two or more objects
-/// that share at least half of these keys, and none has the key `=`.
+/// Returns the keys of all items, in the order in which they first appear, if the list can be packed: it has two or more
+/// items, all of them objects, which share at least half of the keys, and no key is `=`.
 fn column_names(items: &[Value]) -> Option<Vec<String>> {
     let objects = items.iter().map(Value::as_object).collect::<Option<Vec<_>>>()?;
     let [first, rest @ ..] = objects.as_slice() else { return None };

@@ -27,12 +27,12 @@ interface Fixtures {
 }
 
 /**
- * Makes `goto` and `reload` wait until the page's script has taken over its HTML, because clicks before that are lost: on a
+ * Makes `goto` and `reload` wait until the page's script has hydrated the server's HTML. Clicks before that are lost, and on a
  * busy machine a test would click earlier than a person can. A call with `waitUntil` does not wait.
  */
 function waitForScripts(page: Page): void {
   const { goto, reload } = page;
-  // Preact stores what it has rendered at the element.
+  // Preact sets `__k` on the element into which it has rendered.
   const ready = () => page.waitForFunction(() => '__k' in (document.getElementById('root') ?? { __k: true }));
   page.goto = async (url, options) => {
     const answer = await goto.call(page, url, options);

@@ -14,7 +14,7 @@ test('a list that is written by columns is a list of objects again', () => {
     dates: ['2026-05-24'],
   };
   const season = { id: 3 };
-  expect(unpacked(packed)).toEqual({
+  expect(unpacked(packed)).toStrictEqual({
     games: [
       { id: 7, home: { name: 'Bulls' }, season, won: null },
       { id: 8, home: { name: 'Suns' }, season, won: null },
@@ -27,7 +27,7 @@ test('a list that is written by columns is a list of objects again', () => {
 
 test('lists in the columns keep to their rows, and other values are as they were', () => {
   const teams = { '=': 2, lastFive: [['W', 'L'], []], players: [{ '=': 2, id: [1, 2], of: [4] }, [{ id: 5 }]] };
-  expect(unpacked([teams, 'text', 0.5, false])).toEqual([
+  expect(unpacked([teams, 'text', 0.5, false])).toStrictEqual([
     [
       {
         lastFive: ['W', 'L'],
@@ -45,7 +45,7 @@ test('lists in the columns keep to their rows, and other values are as they were
 });
 
 test('a member that only some objects have is undefined in the others', () => {
-  expect(unpacked({ '=': 2, id: [1, 2], liveUntil: [{ '=': 0 }, 9], home: [{ '=': 0 }, { id: 3 }] })).toEqual([
+  expect(unpacked({ '=': 2, id: [1, 2], liveUntil: [{ '=': 0 }, 9], home: [{ '=': 0 }, { id: 3 }] })).toStrictEqual([
     { id: 1, liveUntil: undefined, home: undefined },
     { id: 2, liveUntil: 9, home: { id: 3 } },
   ]);

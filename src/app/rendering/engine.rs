@@ -35,8 +35,8 @@ impl CallLimit {
 }
 
 impl Engine {
-    /// Creates a context, runs the script and waits until all of its modules are loaded. This has no deadline: the next
-    /// page can use an engine that was ready too late for the first.
+    /// Creates a context, runs the script and waits until all of its modules are loaded. Only CPU time limits this, no
+    /// deadline: an engine that is ready too late for the page that waits can render the next one.
     ///
     /// # Errors
     /// `Internal` with the script's message if it throws or needs more than [`RENDERING_CPU_TIME`].

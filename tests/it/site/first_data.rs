@@ -270,3 +270,18 @@ fn search_engines_read_games_teams_and_the_way_to_a_page() {
     assert_eq!(parts[0]["@type"], "SportsTeam");
     assert_eq!(parts[0]["url"], format!("http://harbor.example/teams/{team}"));
 }
+
+#[test]
+fn a_list_with_one_live_game_is_packed_though_the_others_lack_its_key() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "owner");
+    let [home, away, _] = league.enrolments;
+    let later = json!({ "home_team_id": home, "away_team_id": away, "date": "2026-12-20", "time": "11:30" });
+    let games = format!("/api/seasonsv2/{}/leagues/{}/games", league.season, league.league);
+    staff.post(&games, &later).expect(201);
+    staff.put(&format!("/api/gamesv2/{}/details", league.games[3]), &json!({ "status": "live" })).expect(200);
+    let page = server.visitor().get("/harbor/schedule").expect(200).text();
+    let shown = &boot(&page)["data"]["/api/gamesv2?coming=4&slug=harbor"]["games"];
+    let until = json!(["2026-12-14T06:30:00Z", { "=": 0 }]);
+    assert_eq!((&shown["="], &shown["liveUntil"]), (&json!(2), &until), "{shown}");
+}

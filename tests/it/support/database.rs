@@ -24,8 +24,8 @@ pub fn write(path: &Path, fill: impl FnOnce(&Transaction<'_>) + Send + 'static) 
     });
 }
 
-/// An empty database, made once for all tests of a build: each test runs in a process of its own, and all migrations
-/// would take a fifth of the time of most of them.
+/// An empty database. Each test runs in a process of its own; the first one of a build makes the file, and the others copy
+/// it instead of running all migrations.
 static EMPTY: LazyLock<PathBuf> = LazyLock::new(|| {
     let build = std::env::current_exe().and_then(|program| program.metadata()?.modified()).unwrap();
     let build = build.duration_since(UNIX_EPOCH).unwrap().as_nanos();

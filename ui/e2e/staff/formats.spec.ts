@@ -61,7 +61,7 @@ test('@mouse moving a bracket game onto another reports the clash and can be und
   await time.fill('12:00');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The dialog undoes to what the bracket shows.
+  // The next dialog must start from the saved time, which the page shows when it has it.
   await expect(page.getByText('12:00 PM')).toBeVisible();
   await button(page, 'Edit', b, c).click();
   await time.fill(others);

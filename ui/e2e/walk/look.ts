@@ -175,7 +175,7 @@ export async function look({ width, target, size }: Rules): Promise<string[]> {
         hit && (element.contains(hit) || (hit.localName === 'label' && hit.contains(element)));
       /** Returns how far the element extends from its centre in one direction, and the element beyond it. */
       const reach = (dx: number, dy: number): [number, string] => {
-        // Four pixels at once, and then back to the pixel.
+        // Goes out in steps of four pixels, and then over the last four one by one.
         let step = 0;
         while (step < target && isOwn(at(dx * step, dy * step))) step += 4;
         for (step = Math.max(0, step - 3); step < target; step += 1) {

@@ -1,6 +1,6 @@
 /**
- * Unpacks first data that `src/web/packed.rs` packed: an object with the key `=` is a list of that length, in columns; with the
- * length 0 it is a member that the object of its row does not have.
+ * Unpacks first data that `src/web/packed.rs` packed. An object with the key `=` is a packed list of objects: `=` is their
+ * number, each other key has their values. The value `{"=":0}` says that the object lacks the key; it becomes `undefined`.
  */
 export function unpacked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpacked);
