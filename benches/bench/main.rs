@@ -64,37 +64,44 @@ const QUICK: Effort = Effort {
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
-    match arguments.first().map(String::as_str) {
+    let measured = match arguments.first().map(String::as_str) {
         // `cargo test --benches` passes `--list` or `--test`; there are no tests here.
-        Some("--list" | "--test") => {}
-        Some(bare::ARGUMENT) => bare::serve(&arguments[1..]),
-        Some(soak::ARGUMENT) => soak(&arguments),
-        Some(backup::ARGUMENT) => backups(&arguments),
-        Some(undo::ARGUMENT) => undoing(&arguments),
-        Some(courtside::ARGUMENT) => scoring(&arguments),
-        _ => measure(&arguments),
+        Some("--list" | "--test") => return,
+        Some(bare::ARGUMENT) => return bare::serve(&arguments[1..]),
+        Some(soak::ARGUMENT) => soak,
+        Some(backup::ARGUMENT) => backups,
+        Some(undo::ARGUMENT) => undoing,
+        Some(courtside::ARGUMENT) => scoring,
+        _ => everything,
+    };
+    let mut report = Report::new(is_quick(&arguments));
+    measured(&arguments, &folder(), &mut report);
+    report.print();
+    if let Some(file) = option(&arguments, "--json") {
+        report.write(Path::new(file));
     }
 }
 
-fn measure(arguments: &[String]) {
-    let is_quick = arguments.iter().any(|argument| argument == "--quick");
-    let effort = if is_quick { QUICK } else { FULL };
-    let folder = folder();
-    let mut report = Report::new(is_quick);
+fn is_quick(arguments: &[String]) -> bool {
+    arguments.iter().any(|argument| argument == "--quick")
+}
+
+/// Measures everything except the soak.
+fn everything(arguments: &[String], folder: &Path, report: &mut Report) {
+    let effort = if is_quick(arguments) { QUICK } else { FULL };
     let mut medians = Vec::new();
     for size in chosen(arguments, &Size::ALL) {
-        medians = sized(&folder, size, &effort, (&mut report, &medians));
+        medians = sized(folder, size, &effort, (report, &medians));
     }
     report.section("once");
-    let own = tempfile::tempdir_in(&folder).expect("a temporary folder");
-    once::measure(own.path(), &mut report);
-    undo::measure(&OwnDatabase::of(&folder, Size::DEMO, &mut report).path, &mut report);
-    drafts::measure(&OwnDatabase::of(&folder, Size::DEMO, &mut report).path, MEASURED, &mut report);
-    courtside::measure(&OwnDatabase::of(&folder, Size::DEMO, &mut report).path, MEASURED, &mut report);
-    writes::measure(own.path(), &mut report);
-    rules::measure(&mut report);
-    search::measure(own.path(), &mut report);
-    finish(&report, arguments);
+    let own = tempfile::tempdir_in(folder).expect("a temporary folder");
+    once::measure(own.path(), report);
+    undo::measure(&OwnDatabase::of(folder, Size::DEMO, report).path, report);
+    drafts::measure(&OwnDatabase::of(folder, Size::DEMO, report).path, MEASURED, report);
+    courtside::measure(&OwnDatabase::of(folder, Size::DEMO, report).path, MEASURED, report);
+    writes::measure(own.path(), report);
+    rules::measure(report);
+    search::measure(own.path(), report);
 }
 
 /// Returns the sizes to measure: all, or only that of `--organizations`.
@@ -104,57 +111,37 @@ fn chosen(arguments: &[String], all: &[Size]) -> Vec<Size> {
 }
 
 /// Runs the soak with the demo and with 1,000 organizations.
-fn soak(arguments: &[String]) {
+fn soak(arguments: &[String], folder: &Path, report: &mut Report) {
     let minutes =
         option(arguments, "--minutes").map_or(60, |minutes| minutes.parse().expect("a whole number"));
-    let folder = folder();
-    let mut report = Report::new(false);
     for size in chosen(arguments, &[Size::DEMO, Size(1_000)]) {
         report.section(&format!("{}, {minutes} min", size.name()));
-        let database = OwnDatabase::of(&folder, size, &mut report);
-        soak::measure(&database.path, size, Duration::from_mins(minutes), &mut report);
+        let database = OwnDatabase::of(folder, size, report);
+        soak::measure(&database.path, size, Duration::from_mins(minutes), report);
     }
-    finish(&report, arguments);
 }
 
 /// Measures only writes during backups.
-fn backups(arguments: &[String]) {
-    let folder = folder();
-    let mut report = Report::new(false);
+fn backups(arguments: &[String], folder: &Path, report: &mut Report) {
     for size in chosen(arguments, &Size::ALL) {
         report.section(&size.name());
-        let database = OwnDatabase::of(&folder, size, &mut report);
-        backup::measure(&database.path, FULL.backup, &mut report);
+        let database = OwnDatabase::of(folder, size, report);
+        backup::measure(&database.path, FULL.backup, report);
     }
-    finish(&report, arguments);
 }
 
 /// Measures only undoing, and writes whose changes are recorded for it.
-fn undoing(arguments: &[String]) {
-    let folder = folder();
-    let mut report = Report::new(false);
+fn undoing(_: &[String], folder: &Path, report: &mut Report) {
     report.section("once");
-    undo::measure(&OwnDatabase::of(&folder, Size::DEMO, &mut report).path, &mut report);
-    let own = tempfile::tempdir_in(&folder).expect("a temporary folder");
-    writes::measure(own.path(), &mut report);
-    finish(&report, arguments);
+    undo::measure(&OwnDatabase::of(folder, Size::DEMO, report).path, report);
+    let own = tempfile::tempdir_in(folder).expect("a temporary folder");
+    writes::measure(own.path(), report);
 }
 
 /// Measures only games that are scored at the court.
-fn scoring(arguments: &[String]) {
-    let folder = folder();
-    let mut report = Report::new(false);
+fn scoring(_: &[String], folder: &Path, report: &mut Report) {
     report.section("once");
-    courtside::measure(&OwnDatabase::of(&folder, Size::DEMO, &mut report).path, MEASURED, &mut report);
-    finish(&report, arguments);
-}
-
-/// Prints the table, and writes the file of `--json`.
-fn finish(report: &Report, arguments: &[String]) {
-    report.print();
-    if let Some(file) = option(arguments, "--json") {
-        report.write(Path::new(file));
-    }
+    courtside::measure(&OwnDatabase::of(folder, Size::DEMO, report).path, MEASURED, report);
 }
 
 /// Returns the value after an option.

@@ -7,6 +7,7 @@ pub mod activity;
 pub mod archives;
 pub mod businesses;
 pub mod byes;
+mod columns;
 pub mod courtside;
 pub mod divisions;
 pub mod domains;

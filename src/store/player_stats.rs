@@ -48,14 +48,27 @@ pub fn list_by_player(
     Ok(stats)
 }
 
-/// Returns the entered numbers of the seasons' league games (without bracket games), of all statistics or of some: oldest
-/// game first, then in the order of entry.
+/// Returns the entered numbers of the seasons' league games (without bracket games): oldest game first, then in the order of
+/// entry.
 pub fn list_by_seasons(
     conn: &Connection,
     organization: OrganizationId,
     seasons: &[SeasonId],
-    stats: Option<&[StatId]>,
 ) -> Result<Vec<RawStat>> {
+    let mut all = Vec::new();
+    visit_games(conn, organization, seasons, None, |entered| all.extend_from_slice(entered))?;
+    Ok(all)
+}
+
+/// Calls `visit` for each of the seasons' league games (without bracket games) that has numbers, oldest game first, with the
+/// numbers of all statistics or of some, in the order of entry.
+pub fn visit_games(
+    conn: &Connection,
+    organization: OrganizationId,
+    seasons: &[SeasonId],
+    stats: Option<&[StatId]>,
+    mut visit: impl FnMut(&[RawStat]),
+) -> Result<()> {
     let wanted = serde_json::to_string(seasons).map_err(Error::internal)?;
     let mut games = conn.prepare_cached(
         "SELECT games.id
@@ -64,9 +77,9 @@ pub fn list_by_seasons(
                          AND games.division_id IS NULL
          ORDER BY games.date, coalesce(games.time, '99:99')",
     )?;
-    // The index of the primary key has the statistic too: numbers of others are skipped without a look at their rows.
     let games: Vec<GameId> =
         games.query_map((organization, &wanted), |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    // The index of the primary key has the statistic too: numbers of others are skipped without a look at their rows.
     let mut statement = conn.prepare_cached(&format!(
         "SELECT {COLUMNS}, player_game_stats.rowid
          FROM json_each(?2) AS wanted
@@ -77,14 +90,24 @@ pub fn list_by_seasons(
     ))?;
     let games = serde_json::to_string(&games).map_err(Error::internal)?;
     let stats = stats.map(serde_json::to_string).transpose().map_err(Error::internal)?;
-    // `CROSS JOIN` reads game after game, in the order of the list.
-    let read = |row: &Row<'_>| Ok((row.get::<_, i64>(5)?, raw(row)?));
-    let stats = statement.query_map((organization, games, stats), read)?;
-    let mut stats: Vec<(i64, RawStat)> = stats.collect::<rusqlite::Result<_>>()?;
-    for own in stats.chunk_by_mut(|(_, one), (_, next)| one.game == next.game) {
-        own.sort_unstable_by_key(|(entry, _)| *entry);
+    // `CROSS JOIN` reads game after game, in the order of the list. Only one game is in memory.
+    let mut rows = statement.query((organization, games, stats))?;
+    let (mut entries, mut entered): (Vec<(i64, RawStat)>, Vec<RawStat>) = (Vec::new(), Vec::new());
+    loop {
+        let next = rows.next()?.map(|row| Ok::<_, rusqlite::Error>((row.get(5)?, raw(row)?))).transpose()?;
+        let is_same =
+            |(_, stat): &(i64, RawStat)| entries.last().is_none_or(|(_, last)| last.game == stat.game);
+        if !next.as_ref().is_some_and(is_same) && !entries.is_empty() {
+            entries.sort_unstable_by_key(|(entry, _)| *entry);
+            entered.clear();
+            entered.extend(entries.drain(..).map(|(_, stat)| stat));
+            visit(&entered);
+        }
+        match next {
+            Some(entry) => entries.push(entry),
+            None => return Ok(()),
+        }
     }
-    Ok(stats.into_iter().map(|(_, stat)| stat).collect())
 }
 
 /// Returns each team's sums of some statistics over a season's league games. Keys are the requested abbreviations.

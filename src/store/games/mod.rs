@@ -11,6 +11,7 @@ mod write;
 use rusqlite::types::ToSql;
 use rusqlite::{Connection, Row, named_params};
 
+use super::columns::Columns;
 use super::paging::PageRequest;
 use crate::domain::games::{ForfeitedBy, Game, GameSeason, GameTeam, PlayedGame, instant};
 use crate::domain::ids::{DivisionId, GameId, LeagueId, OrganizationId, ScheduleId, SeasonId, TeamId};
@@ -27,16 +28,15 @@ pub use write::{
     update_scores, update_teams,
 };
 
+/// The columns in the order in which [`game`] reads them.
 const SELECT: &str =
-    "SELECT games.id, games.match_id, games.series_game, games.season_id, seasons.name AS season_name,
-        games.league_id, leagues.name AS league_name, games.division_id,
-        games.home_enrolment_id, home_teams.id AS home_id, home_teams.name AS home_name,
-        home_images.hash AS home_logo,
-        games.away_enrolment_id, away_teams.id AS away_id, away_teams.name AS away_name,
-        away_images.hash AS away_logo,
-        games.score_home, games.score_away, games.date, games.time, games.location, games.location_url,
-        games.video_url, games.status, games.forfeited_by, games.pinned, games.erased, games.version,
-        organizations.time_zone
+    "SELECT games.id, games.match_id, games.series_game, games.season_id, seasons.name, games.league_id,
+        leagues.name, games.division_id,
+        home_teams.id, home_teams.name, games.home_enrolment_id, home_images.hash,
+        away_teams.id, away_teams.name, games.away_enrolment_id, away_images.hash,
+        games.forfeited_by, games.score_home, games.score_away,
+        games.date, games.time, organizations.time_zone, games.status, games.location, games.location_url,
+        games.video_url, games.pinned, games.erased, games.version
      FROM games
      JOIN organizations ON organizations.id = games.organization_id
      JOIN seasons ON seasons.id = games.season_id
@@ -52,22 +52,23 @@ const SELECT: &str =
 const ORDER: &str = "games.date, coalesce(games.time, '99:99'), games.id";
 
 fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
-    let league_id: Option<LeagueId> = row.get("league_id")?;
-    let league_name: Option<String> = row.get("league_name")?;
-    let division_id: Option<DivisionId> = row.get("division_id")?;
-    let date: String = row.get("date")?;
-    let time: Option<String> = row.get("time")?;
-    let zone: String = row.get("time_zone")?;
-    let home = side(row, ["home_id", "home_name", "home_enrolment_id", "home_logo"])?;
-    let away = side(row, ["away_id", "away_name", "away_enrolment_id", "away_logo"])?;
-    let (forfeited_by, (score_home, score_away)) = result(row)?;
-    let (status, game_date_time) = (row.get("status")?, instant(&date, time.as_deref(), &zone));
+    let mut columns = Columns::of(row);
+    let (id, match_id, series_game) = (columns.next()?, columns.next()?, columns.next()?);
+    let season = GameSeason { id: columns.next()?, name: columns.next()? };
+    let (league_id, league_name): (Option<LeagueId>, Option<String>) = (columns.next()?, columns.next()?);
+    let division_id: Option<DivisionId> = columns.next()?;
+    let (home, away) = (side(&mut columns)?, side(&mut columns)?);
+    let (forfeited_by, (score_home, score_away)) =
+        result(columns.next()?, (columns.next()?, columns.next()?));
+    let (date, time, zone): (String, Option<String>, String) =
+        (columns.next()?, columns.next()?, columns.next()?);
+    let (status, game_date_time) = (columns.next()?, instant(&date, time.as_deref(), &zone));
     Ok(Game {
-        id: row.get("id")?,
-        match_id: row.get("match_id")?,
-        series_game: row.get("series_game")?,
-        season_id: row.get("season_id")?,
-        season: GameSeason { id: row.get("season_id")?, name: row.get("season_name")? },
+        id,
+        match_id,
+        series_game,
+        season_id: season.id,
+        season,
         league_id,
         league: league_id.zip(league_name).map(|(id, name)| LeagueRef { id, name }),
         division_id,
@@ -81,16 +82,16 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
         game_date_time,
         date,
         time,
-        location: row.get("location")?,
-        location_url: row.get("location_url")?,
-        video_url: row.get("video_url")?,
+        location: columns.next()?,
+        location_url: columns.next()?,
+        video_url: columns.next()?,
         status,
         display_status: outcome::displayed(status, score_home, score_away),
         forfeited_by,
         is_bracket: division_id.is_some(),
-        pinned: row.get("pinned")?,
-        erased: row.get("erased")?,
-        version: row.get("version")?,
+        pinned: columns.next()?,
+        erased: columns.next()?,
+        version: columns.next()?,
     })
 }
 
@@ -98,14 +99,13 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
 type Scores = (Option<i64>, Option<i64>);
 
 /// Returns the side that forfeited, and the score. A forfeit without a score has the awarded score.
-fn result(row: &Row<'_>) -> rusqlite::Result<(Option<ForfeitedBy>, Scores)> {
-    let forfeited_by: Option<ForfeitedBy> = row.get("forfeited_by")?;
-    let entered = (row.get("score_home")?, row.get("score_away")?);
-    Ok((forfeited_by, forfeited_by.map_or(entered, |side| side.score(entered))))
+fn result(forfeited_by: Option<ForfeitedBy>, entered: Scores) -> (Option<ForfeitedBy>, Scores) {
+    (forfeited_by, forfeited_by.map_or(entered, |side| side.score(entered)))
 }
 
 fn played_game(row: &Row<'_>, is_bracket: bool) -> rusqlite::Result<PlayedGame> {
-    let (forfeited_by, (score_home, score_away)) = result(row)?;
+    let entered = (row.get("score_home")?, row.get("score_away")?);
+    let (forfeited_by, (score_home, score_away)) = result(row.get("forfeited_by")?, entered);
     Ok(PlayedGame {
         home: row.get("home_enrolment_id")?,
         away: row.get("away_enrolment_id")?,
@@ -118,14 +118,11 @@ fn played_game(row: &Row<'_>, is_bracket: bool) -> rusqlite::Result<PlayedGame> 
     })
 }
 
-fn side(row: &Row<'_>, [id, name, enrolment, logo]: [&str; 4]) -> rusqlite::Result<GameTeam> {
-    let logo: Option<String> = row.get(logo)?;
-    Ok(GameTeam {
-        id: row.get(id)?,
-        name: row.get(name)?,
-        slt_id: row.get(enrolment)?,
-        logo_url: logo.map(|hash| images::url(&hash, Variant::Small)),
-    })
+fn side(columns: &mut Columns<'_, '_>) -> rusqlite::Result<GameTeam> {
+    let (id, name, slt_id) = (columns.next()?, columns.next()?, columns.next()?);
+    let logo: Option<String> = columns.next()?;
+    let logo_url = logo.map(|hash| images::url(&hash, Variant::Small));
+    Ok(GameTeam { id, name, slt_id, logo_url })
 }
 
 fn query(conn: &Connection, rest: &str, params: &[(&str, &dyn ToSql)]) -> Result<Vec<Game>> {
