@@ -90,6 +90,11 @@ pub fn share(made: i64, attempted: i64) -> Option<f64> {
     (attempted > 0).then(|| ratio(made.min(attempted), attempted))
 }
 
+/// Returns the weighted sum of counts, a missing count as 0; `None` if all are missing.
+fn weighted_sum(counts: &[Option<i64>], parts: &[(usize, i64)]) -> Option<i64> {
+    parts.iter().filter_map(|(at, worth)| Some(counts[*at]? * worth)).reduce(|sum, part| sum + part)
+}
+
 /// Divides two counts.
 #[allow(clippy::cast_precision_loss, reason = "counts of a league stay far below 2^53")]
 fn ratio(sum: i64, parts: i64) -> f64 {
@@ -102,7 +107,23 @@ pub struct BoxScoreColumns {
     columns: Vec<(StatId, Option<StatKind>)>,
     /// Index of the column of each kind.
     places: [Option<usize>; StatKind::FreeThrowsShare as usize + 1],
+    /// The columns that are computed for each line, by index.
+    computed: Vec<(usize, Computation)>,
 }
+
+/// How a line gets the count of a column.
+#[derive(Clone, Debug)]
+enum Computation {
+    /// The sum of the parts, whatever was entered.
+    Always(Parts),
+    /// The sum of the parts, unless a number was entered.
+    Missing(Parts),
+    /// None: a percentage is computed from counts when it is shown.
+    Never,
+}
+
+/// Indexes of columns, each with the weight of its count.
+type Parts = Vec<(usize, i64)>;
 
 /// One player's counts in one game: as entered, with PTS, REB, FGM and FGA computed from their parts.
 #[derive(Clone, Debug)]
@@ -133,15 +154,44 @@ pub struct StatTotals {
 impl BoxScoreColumns {
     /// Creates a sheet with a column for each definition (id and abbreviation), in the given order.
     pub fn new<'a>(definitions: impl IntoIterator<Item = (StatId, &'a str)>) -> Self {
-        let columns: Vec<_> =
-            definitions.into_iter().map(|(id, abbreviation)| (id, StatKind::of(abbreviation))).collect();
+        Self::of(definitions.into_iter().map(|(id, name)| (id, StatKind::of(name))).collect())
+    }
+
+    fn of(columns: Vec<(StatId, Option<StatKind>)>) -> Self {
         let mut places = [None; StatKind::FreeThrowsShare as usize + 1];
         for (at, (_, kind)) in columns.iter().enumerate() {
             if let Some(kind) = kind {
                 places[*kind as usize] = Some(at);
             }
         }
-        Self { columns, places }
+        let mut sheet = Self { columns, places, computed: Vec::new() };
+        let computed = sheet.columns.iter().enumerate();
+        sheet.computed =
+            computed.filter_map(|(at, (_, kind))| Some((at, sheet.computation((*kind)?)?))).collect();
+        sheet
+    }
+
+    fn computation(&self, kind: StatKind) -> Option<Computation> {
+        if let Some(parts) = kind.sum()
+            && parts.iter().all(|part| self.place(*part).is_some())
+        {
+            return Some(Computation::Always(self.parts(&parts.map(|part| (part, 1)))));
+        }
+        if kind.ratio().is_some() {
+            return Some(Computation::Never);
+        }
+        Some(self.parts(kind.parts())).filter(|parts| !parts.is_empty()).map(Computation::Missing)
+    }
+
+    /// Returns the columns of those kinds that the sheet has.
+    fn parts(&self, kinds: &[(StatKind, i64)]) -> Parts {
+        kinds.iter().filter_map(|(kind, worth)| Some((self.place(*kind)?, *worth))).collect()
+    }
+
+    /// Returns the sheet with some of its columns.
+    #[must_use]
+    pub fn only(&self, stats: &[StatId]) -> Self {
+        Self::of(self.columns.iter().filter(|(stat, _)| stats.contains(stat)).copied().collect())
     }
 
     /// Creates a player's line from the entered numbers. Drops numbers of unknown statistics; the last number wins if a
@@ -154,23 +204,21 @@ impl BoxScoreColumns {
             }
         }
         let mut disagreements = Vec::new();
-        for (at, (stat, kind)) in self.columns.iter().enumerate() {
-            let Some(kind) = *kind else { continue };
-            if let Some(parts) = kind.sum()
-                && parts.iter().all(|part| self.place(*part).is_some())
-            {
-                counts[at] = self.add(&counts, &parts.map(|part| (part, 1)));
-            } else if kind.ratio().is_some() {
-                counts[at] = None;
-            } else if let Some(parts) = self.add(&counts, kind.parts()) {
-                match counts[at] {
-                    None => counts[at] = Some(parts),
-                    Some(entered) if entered != parts => {
-                        disagreements.push(Disagreement { stat: *stat, entered, parts });
+        for (at, computation) in &self.computed {
+            let sum = match computation {
+                Computation::Always(parts) => weighted_sum(&counts, parts),
+                Computation::Missing(parts) => {
+                    let (entered, sum) = (counts[*at], weighted_sum(&counts, parts));
+                    if let (Some(entered), Some(parts)) = (entered, sum)
+                        && entered != parts
+                    {
+                        disagreements.push(Disagreement { stat: self.columns[*at].0, entered, parts });
                     }
-                    Some(_) => {}
+                    entered.or(sum)
                 }
-            }
+                Computation::Never => None,
+            };
+            counts[*at] = sum;
         }
         StatLine { counts, disagreements }
     }
@@ -293,14 +341,6 @@ impl BoxScoreColumns {
 
     fn place(&self, kind: StatKind) -> Option<usize> {
         self.places[kind as usize]
-    }
-
-    /// Returns the weighted sum of counts, a missing count as 0; `None` if all are missing.
-    fn add(&self, counts: &[Option<i64>], parts: &[(StatKind, i64)]) -> Option<i64> {
-        parts
-            .iter()
-            .filter_map(|(kind, worth)| Some(counts[self.place(*kind)?]? * worth))
-            .reduce(|sum, part| sum + part)
     }
 
     fn derive(&self, counts: &[Option<i64>], kind: StatKind) -> Option<f64> {

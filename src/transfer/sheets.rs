@@ -184,7 +184,7 @@ fn stats(conn: &Connection, organization: OrganizationId, target: &ImportTarget)
         .map(|(id, first_name, last_name)| (id, (first_name, last_name)))
         .collect();
     let mut lines: HashMap<GameId, GameStats> = HashMap::new();
-    for raw in store::player_stats::list_by_seasons(conn, organization, &[season], None)? {
+    for raw in store::player_stats::list_by_seasons(conn, organization, &[season])? {
         let lines = lines.entry(raw.game).or_default();
         match lines.iter_mut().find(|(player, _)| *player == raw.player) {
             Some((_, numbers)) => numbers.push(raw),

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use super::StatBook;
 use crate::db::Connection;
-use crate::domain::ids::{OrganizationId, PlayerId, SeasonId};
+use crate::domain::ids::{OrganizationId, PlayerId, SeasonId, StatId};
 use crate::domain::players::View;
 use crate::domain::records::{Face, Leaders, PointsRecord, ThreesRecord, WinsRecord};
 use crate::domain::seasons::Season;
 use crate::domain::stats::RawStat;
 use crate::error::Result;
-use crate::rules::box_score::StatKind;
+use crate::rules::box_score::{BoxScoreColumns, StatKind};
 use crate::rules::leaders::{most_wins, ranks, top};
 use crate::rules::outcome::{self, GameOutcome};
 use crate::store;
@@ -54,9 +54,11 @@ impl SeasonLines {
         kinds: &[StatKind],
     ) -> Result<Self> {
         let needed = book.sheet.entered_for(kinds);
-        let rows = store::player_stats::list_by_seasons(conn, organization, seasons, Some(&needed))?;
-        let games = rows.chunk_by(|one, next| one.game == next.game);
-        let lines = games.flat_map(|rows| game_lines(&book, rows, kinds)).collect();
+        let sheet = book.sheet.only(&needed);
+        let mut lines = Vec::new();
+        store::player_stats::visit_games(conn, organization, seasons, Some(&needed), |entered| {
+            lines.extend(game_lines(&sheet, entered, kinds));
+        })?;
         Ok(Self { kinds: kinds.to_vec(), lines })
     }
 
@@ -83,19 +85,24 @@ impl SeasonLines {
 }
 
 /// Returns the counts of each player of a game, in the order of entry.
-fn game_lines(book: &StatBook, rows: &[RawStat], kinds: &[StatKind]) -> Vec<(PlayerId, Vec<Option<i64>>)> {
-    let mut players: Vec<PlayerId> = Vec::new();
+fn game_lines(
+    sheet: &BoxScoreColumns,
+    rows: &[RawStat],
+    kinds: &[StatKind],
+) -> Vec<(PlayerId, Vec<Option<i64>>)> {
+    let mut players: Vec<(PlayerId, Vec<(StatId, i64)>)> = Vec::new();
     for row in rows {
-        if !players.contains(&row.player) {
-            players.push(row.player);
+        // A player's numbers are mostly entered one after the other.
+        match players.iter_mut().rfind(|(player, _)| *player == row.player) {
+            Some((_, own)) => own.push((row.stat, row.value)),
+            None => players.push((row.player, vec![(row.stat, row.value)])),
         }
     }
-    let counts = |player: PlayerId| {
-        let own = rows.iter().filter(|row| row.player == player);
-        let line = book.sheet.line(own.map(|row| (row.stat, row.value)));
-        kinds.iter().map(|kind| book.sheet.count(&line, *kind)).collect()
+    let counts = |(player, own)| {
+        let line = sheet.line(own);
+        (player, kinds.iter().map(|kind| sheet.count(&line, *kind)).collect())
     };
-    players.into_iter().map(|player| (player, counts(player))).collect()
+    players.into_iter().map(counts).collect()
 }
 
 /// Returns the 20 players with the most points.

@@ -140,7 +140,7 @@ fn add_leaders(
 ) -> Result<()> {
     let (organization, view) = audience;
     let book = StatBook::open(conn, organization, season.sport_id)?;
-    let mut raw = store::player_stats::list_by_seasons(conn, organization, &[season.id], None)?;
+    let mut raw = store::player_stats::list_by_seasons(conn, organization, &[season.id])?;
     raw.retain(|stat| sides.contains_key(&stat.enrolment));
     let mut all = totals(&book, raw);
     if per_game {

@@ -11,8 +11,8 @@ mod write;
 use rusqlite::types::ToSql;
 use rusqlite::{Connection, Row, named_params};
 
-use super::columns::Columns;
 use super::paging::PageRequest;
+use super::rows::columns::Columns;
 use crate::domain::games::{ForfeitedBy, Game, GameSeason, GameTeam, PlayedGame, instant};
 use crate::domain::ids::{DivisionId, GameId, LeagueId, OrganizationId, ScheduleId, SeasonId, TeamId};
 use crate::domain::images::{self, Variant};
