@@ -19,6 +19,12 @@ const UNCOMPRESSED_BYTES: usize = 1_000;
 const LARGE: usize = 96 * 1024;
 const VERY_LARGE: usize = 1024 * 1024;
 
+/// The length below which the small window contains the whole body.
+const SMALL: usize = 1 << SMALL_WINDOW;
+/// Sizes of Brotli's window as powers of two. The encoder allocates memory of the window's size, also for a short body.
+const SMALL_WINDOW: i32 = 16;
+const LARGE_WINDOW: i32 = 18;
+
 /// An encoding that a client accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Encoding {
@@ -96,18 +102,18 @@ fn gzip(plain: &[u8]) -> Result<Bytes> {
 }
 
 /// Compresses with Brotli. Quality 10 makes a response a sixth smaller than quality 4 and takes about 20 ms, which the
-/// network of each visitor's phone saves again. The window is small because the encoder allocates tables of the window's
-/// size even for a short text.
+/// network of each visitor's phone saves again. `docs/decisions/0021-cached-responses.md` has the figures.
 fn brotli(plain: &[u8], used: Use) -> Result<Bytes> {
-    let quality = match (plain.len(), used) {
-        (VERY_LARGE.., _) => 1,
-        (LARGE.., Use::CachedAtOnce) => 3,
-        (LARGE.., _) => 5,
-        (_, Use::Once | Use::CachedAtOnce) => 4,
-        (_, Use::Cached) => 10,
+    let (quality, lgwin) = match (plain.len(), used) {
+        (VERY_LARGE.., _) => (1, LARGE_WINDOW),
+        (LARGE.., Use::CachedAtOnce) => (3, LARGE_WINDOW),
+        (LARGE.., _) => (5, LARGE_WINDOW),
+        (..SMALL, Use::Once | Use::CachedAtOnce) => (3, SMALL_WINDOW),
+        (_, Use::Once | Use::CachedAtOnce) => (4, LARGE_WINDOW),
+        (_, Use::Cached) => (10, LARGE_WINDOW),
     };
     let size_hint = plain.len();
-    let params = BrotliEncoderParams { quality, lgwin: 18, size_hint, ..BrotliEncoderParams::default() };
+    let params = BrotliEncoderParams { quality, lgwin, size_hint, ..BrotliEncoderParams::default() };
     let mut small = Vec::with_capacity(size_hint / 4);
     brotli::BrotliCompress(&mut &*plain, &mut small, &params).map_err(Error::internal)?;
     Ok(small.into())

@@ -2,7 +2,7 @@
 //! name and colour, the signed-in user, and the responses to the API calls that the screen makes first.
 
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use jiff::Timestamp;
 use maud::{PreEscaped, html};
@@ -15,7 +15,7 @@ use super::routes::{self, Route};
 use super::site_context::{self, RequestSite, SiteContext};
 use super::{chunks, packed, ui};
 use crate::app::App;
-use crate::app::answers::{AnswerLifetime, AnswerSource, DataTag, KnownData};
+use crate::app::answers::{AnswerLifetime, AnswerSource, DataTag, KnownData, SourceNote};
 use crate::app::host::{Origin, Site, bare};
 use crate::app::rendering::RenderError;
 use crate::app::request_note::RequestNote;
@@ -71,8 +71,7 @@ pub async fn serve(app: &App, origin: &Origin, request: &Parts) -> Result<Respon
     if let (Route::Staff(_), None, Site::Organization(_)) = (&requested.route, &signed_in, origin.site) {
         return Ok(Redirect::temporary("/login").into_response());
     }
-    let known = extensions.get::<KnownData>().copied();
-    page(app, origin, (requested, signed_in, known), headers).await
+    page(app, origin, (requested, signed_in), request).await
 }
 
 /// Returns the slug of the organization that a query names by `domain` or `slug`, as in API calls.
@@ -106,11 +105,12 @@ struct OrganizationQuery {
 async fn page(
     app: &App,
     origin: &Origin,
-    (requested, signed_in, known): (RequestedPage, Option<SignedIn>, Option<KnownData>),
-    headers: &HeaderMap,
+    (requested, signed_in): (RequestedPage, Option<SignedIn>),
+    Parts { headers, extensions, .. }: &Parts,
 ) -> Result<Response> {
+    let known = extensions.get::<KnownData>().copied();
     let organization = site_context::organization(app, origin.site, requested.route.slug()).await?;
-    let source = organization.map(|organization| AnswerSource::now(&app.db, organization));
+    let source = organization.map(|organization| SourceNote::of(extensions).begin(&app.db, organization));
     let is_visit = signed_in.is_none();
     let mut page = app.db.read(move |conn| requested.read(conn, is_visit)).await?;
     if !is_visit {

@@ -3,7 +3,7 @@
 
 use std::hash::Hash;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
@@ -79,8 +79,8 @@ pub struct CachedAnswer {
     pub data: DataTag,
     made: Instant,
     lifetime: Duration,
-    /// Whether more effort would make the body smaller.
-    is_compressible: bool,
+    /// Whether more effort would make the body smaller, and nobody makes it.
+    is_compressible: AtomicBool,
     /// Number of times that the response was sent from the cache.
     sent: AtomicU32,
 }
@@ -94,7 +94,8 @@ impl CachedAnswer {
     ) -> Self {
         let (made, sent) = (Instant::now(), AtomicU32::new(0));
         let (request_times, lifetime) = (DurationHistogram::default(), LIFETIME);
-        Self { key, source, request_times, headers, body, data, made, lifetime, is_compressible: false, sent }
+        let is_compressible = AtomicBool::new(false);
+        Self { key, source, request_times, headers, body, data, made, lifetime, is_compressible, sent }
     }
 
     /// Sets the histogram in which requests for the response are observed.
@@ -113,7 +114,7 @@ impl CachedAnswer {
     /// Marks the body as compressed with little effort.
     #[must_use]
     pub fn compressible(self, is_compressible: bool) -> Self {
-        Self { is_compressible, ..self }
+        Self { is_compressible: AtomicBool::new(is_compressible), ..self }
     }
 
     /// Returns the same response with its body compressed better.
@@ -131,17 +132,25 @@ impl CachedAnswer {
     pub fn confirmed(&self, source: AnswerSource) -> Self {
         let (key, content) = (Arc::clone(&self.key), (self.headers.clone(), self.body.clone()));
         let (made, sent) = (self.made, AtomicU32::new(self.sent.load(Ordering::Relaxed)));
-        let (is_compressible, request_times) = (self.is_compressible, self.request_times.clone());
+        let is_compressible = AtomicBool::new(self.is_compressible.load(Ordering::Relaxed));
+        let request_times = self.request_times.clone();
         let lifetime = self.lifetime;
         let new = Self::new(key, (source, self.data), content);
         Self { request_times, made, lifetime, is_compressible, sent, ..new }
     }
 
-    /// Counts that the response is sent from the cache. Returns whether it should now be compressed better, which is true
-    /// once.
+    /// Counts that the response is sent from the cache. Returns whether it should be compressed better: it is sent often, and
+    /// was not claimed yet.
     #[must_use]
     pub fn counts_as_popular(&self) -> bool {
-        self.is_compressible && self.sent.fetch_add(1, Ordering::Relaxed) + 1 == SENT_BEFORE_RECOMPRESSION
+        self.is_compressible.load(Ordering::Relaxed)
+            && self.sent.fetch_add(1, Ordering::Relaxed) + 1 >= SENT_BEFORE_RECOMPRESSION
+    }
+
+    /// Claims the better compression for the caller. False if another request has claimed it.
+    #[must_use]
+    pub fn claim_recompression(&self) -> bool {
+        self.is_compressible.swap(false, Ordering::Relaxed)
     }
 
     /// Returns the host that the response is for, in lower case: a part of the key, which begins with the scheme and the
@@ -163,7 +172,12 @@ impl CachedAnswer {
         db.generation(self.source.organization) == self.source.generation && self.is_young()
     }
 
-    fn is_young(&self) -> bool {
+    /// Returns the generation of the organization's data that the response shows, or of the data before.
+    pub(super) fn generation(&self) -> u64 {
+        self.source.generation
+    }
+
+    pub(super) fn is_young(&self) -> bool {
         self.made.elapsed() < self.lifetime
     }
 

@@ -6,16 +6,24 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
+use super::SourceNote;
 use super::cache::CachedAnswer;
+use crate::db::Db;
 
-/// Receives the leader's response; closed without one when the leader is dropped.
-type AnswerReceiver = watch::Receiver<Option<Arc<CachedAnswer>>>;
-type Leaders = Arc<Mutex<HashMap<Arc<str>, AnswerReceiver>>>;
+/// A response that is being computed.
+#[derive(Clone)]
+struct Computation {
+    /// Receives the response; closed without one when the leader is dropped.
+    result: watch::Receiver<Option<Arc<CachedAnswer>>>,
+    source: SourceNote,
+}
+
+type Computations = Arc<Mutex<HashMap<Arc<str>, Computation>>>;
 
 /// The responses that are being computed, by cache key.
 #[derive(Default)]
 pub struct Flights {
-    leaders: Leaders,
+    computations: Computations,
 }
 
 /// The role of a request among concurrent requests with the same key.
@@ -29,44 +37,58 @@ pub enum Flight {
 impl Flights {
     /// Returns the role of a request for a key: follower if another request already computes the response, else leader.
     #[must_use]
-    pub fn join(&self, key: &Arc<str>) -> Flight {
-        let mut leaders = lock(&self.leaders);
-        if let Some(result) = leaders.get(key) {
-            return Flight::Following(Follower { result: result.clone() });
+    pub fn join(&self, key: &Arc<str>, db: &Db) -> Flight {
+        let mut computations = lock(&self.computations);
+        if let Some(Computation { result, source }) = computations.get(key).cloned() {
+            let generation = source.begun().map(|source| db.generation(source.organization));
+            return Flight::Following(Follower { result, source, generation });
         }
         let (send, result) = watch::channel(None);
-        leaders.insert(Arc::clone(key), result);
-        Flight::Leading(Leader { leaders: Arc::clone(&self.leaders), key: Arc::clone(key), send })
+        let source = SourceNote::default();
+        computations.insert(Arc::clone(key), Computation { result, source: source.clone() });
+        let place = Place { computations: Arc::clone(&self.computations), key: Arc::clone(key) };
+        Flight::Leading(Leader { place, source, send })
     }
 }
 
-fn lock(leaders: &Leaders) -> MutexGuard<'_, HashMap<Arc<str>, AnswerReceiver>> {
-    leaders.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock(computations: &Computations) -> MutexGuard<'_, HashMap<Arc<str>, Computation>> {
+    computations.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The request that computes the response. If the leader is dropped without one, each follower computes its own.
 pub struct Leader {
-    leaders: Leaders,
-    key: Arc<str>,
+    place: Place,
+    /// Followers decide by it whether the response is recent enough for them.
+    pub source: SourceNote,
     send: watch::Sender<Option<Arc<CachedAnswer>>>,
 }
 
-impl Leader {
-    /// Sends the response to the followers.
-    pub fn land(self, answer: Arc<CachedAnswer>) {
-        self.send.send_replace(Some(answer));
+/// The leader's place among the computations. Dropping it removes the leader.
+struct Place {
+    computations: Computations,
+    key: Arc<str>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        lock(&self.computations).remove(&self.key);
     }
 }
 
-impl Drop for Leader {
-    fn drop(&mut self) {
-        lock(&self.leaders).remove(&self.key);
+impl Leader {
+    /// Sends the response to the followers. Requests from now on follow another leader.
+    pub fn land(self, answer: Arc<CachedAnswer>) {
+        drop(self.place);
+        self.send.send_replace(Some(answer));
     }
 }
 
 /// A request that waits for the leader's response.
 pub struct Follower {
-    result: AnswerReceiver,
+    result: watch::Receiver<Option<Arc<CachedAnswer>>>,
+    source: SourceNote,
+    /// The organization's generation when this request joined; none if the leader had not begun to read.
+    generation: Option<u64>,
 }
 
 impl Follower {
@@ -74,5 +96,17 @@ impl Follower {
     pub async fn answer(&mut self) -> Option<Arc<CachedAnswer>> {
         let landed = self.result.wait_for(Option::is_some).await;
         landed.ok().and_then(|answer| answer.clone())
+    }
+
+    /// Returns whether the response shows everything that was written before this request joined. Later writes may be
+    /// missing.
+    #[must_use]
+    pub fn is_served_by(&self, answer: &CachedAnswer, db: &Db) -> bool {
+        let shows_all = match self.generation {
+            Some(generation) => answer.generation() >= generation,
+            // The leader began to read after this request had joined.
+            None => self.source.begun().is_some(),
+        };
+        shows_all && answer.is_young() || answer.is_current(db)
     }
 }

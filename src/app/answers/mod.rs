@@ -4,6 +4,7 @@
 mod cache;
 mod flights;
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use axum::http::Extensions;
@@ -32,22 +33,43 @@ impl AnswerSource {
 #[derive(Clone, Copy, Debug)]
 pub struct StrongTag;
 
-/// A write-once cell in a request's extensions: extractors store the source of the response in it before any row is
-/// read.
+/// In a request's extensions: the source of the response. It is recorded before any row is read.
 #[derive(Clone, Default)]
-pub struct SourceNote(Arc<OnceLock<AnswerSource>>);
+pub struct SourceNote(Arc<Source>);
+
+#[derive(Default)]
+struct Source {
+    read: OnceLock<AnswerSource>,
+    is_public: AtomicBool,
+}
 
 impl SourceNote {
+    /// Returns the note of a request. A request whose response is never cached has none; then nobody reads the new one.
+    #[must_use]
+    pub fn of(request: &Extensions) -> Self {
+        request.get().cloned().unwrap_or_default()
+    }
+
     /// Records that the response shows an organization's data as every visitor sees it.
     pub fn note(request: &Extensions, db: &Db, organization: OrganizationId) {
-        if let Some(shown) = request.get::<Self>() {
-            shown.0.get_or_init(|| AnswerSource::now(db, organization));
-        }
+        let note = Self::of(request);
+        note.begin(db, organization);
+        note.0.is_public.store(true, Ordering::Release);
+    }
+
+    /// Records that an organization's data is read after this call, and returns the source.
+    pub fn begin(&self, db: &Db, organization: OrganizationId) -> AnswerSource {
+        *self.0.read.get_or_init(|| AnswerSource::now(db, organization))
+    }
+
+    /// Returns the source if its data is being read, whether or not the response may be cached.
+    fn begun(&self) -> Option<AnswerSource> {
+        self.0.read.get().copied()
     }
 
     /// Returns the recorded source; none if the response must not be cached for visitors.
     #[must_use]
     pub fn source(&self) -> Option<AnswerSource> {
-        self.0.get().copied()
+        self.begun().filter(|_| self.0.is_public.load(Ordering::Acquire))
     }
 }

@@ -32,9 +32,6 @@ use crate::work::JobKind;
 /// Content types of cacheable responses. An event stream is not cacheable, because it does not end.
 const CACHEABLE_TYPES: [&str; 3] = ["application/json", "text/html", "image/png"];
 
-/// Number of computations that a request waits for while writes make each of them outdated, before it computes itself.
-const FLIGHTS: usize = 8;
-
 /// Returns the cached response to a request that was sent in the same spelling before.
 pub(super) fn stored<B>(
     app: &App,
@@ -51,7 +48,8 @@ pub(super) fn stored<B>(
 /// Counts a response that is sent from the cache. Compresses a popular one better, while it is sent as it is.
 fn count_hit(app: &App, answer: &Arc<CachedAnswer>) {
     app.answers.count(true);
-    if !answer.counts_as_popular() {
+    // While jobs wait, a better compression would delay the visitors who wait for them.
+    if !answer.counts_as_popular() || app.work.is_busy() || !answer.claim_recompression() {
         return;
     }
     let (answers, work) = (Arc::clone(&app.answers), Arc::clone(&app.work));
@@ -90,7 +88,8 @@ pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Respo
         }
         Err(flight) => {
             app.answers.count(false);
-            let answer = match compute(&app, &key, Request::from_parts(parts, body), next).await {
+            let note = flight.as_ref().map(|leader| leader.source.clone()).unwrap_or_default();
+            let answer = match compute(&app, (&key, note), Request::from_parts(parts, body), next).await {
                 Ok(answer) => Arc::new(answer),
                 Err(response) => return *response,
             };
@@ -109,24 +108,31 @@ pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Respo
 
 /// Returns the cached response, or waits for the response that another request is computing. `Err` if this request must
 /// compute the response: with [`Leader`] if other requests may wait for this one.
+///
+/// A response that another request computes is taken if it shows every write from before this request arrived, even if a
+/// later write has made it outdated: else a burst of writes would make everybody wait for one computation after the other.
 async fn cached(app: &App, key: &Arc<str>) -> Result<Arc<CachedAnswer>, Option<Leader>> {
     if let Some(cached) = app.answers.find(key, &app.db) {
         return Ok(cached);
     }
-    for _ in 0..FLIGHTS {
-        match app.answers.flights.join(key) {
-            // The previous leader may have cached its response after the first lookup.
-            Flight::Leading(leader) => return app.answers.find(key, &app.db).ok_or(Some(leader)),
-            Flight::Following(mut leader) => match leader.answer().await {
-                Some(answer) if answer.is_current(&app.db) => return Ok(answer),
-                // A write made the answer outdated while it was computed. The next request computes it again and all others
-                // wait for it, so that a burst of writes does not make each of them compute.
-                Some(_) => {}
-                None => return Err(None),
-            },
+    let mut is_second = false;
+    loop {
+        let mut follower = match app.answers.flights.join(key, &app.db) {
+            Flight::Leading(leader) => {
+                // The previous leader may have cached its response after the first lookup.
+                let Some(cached) = app.answers.find(key, &app.db) else { return Err(Some(leader)) };
+                leader.land(Arc::clone(&cached));
+                return Ok(cached);
+            }
+            Flight::Following(follower) => follower,
+        };
+        let Some(answer) = follower.answer().await else { return Err(None) };
+        // A second computation began after the request arrived, so it shows every earlier write.
+        if is_second || follower.is_served_by(&answer, &app.db) {
+            return Ok(answer);
         }
+        is_second = true;
     }
-    Err(None)
 }
 
 /// Computes the response. `Err` contains a response that cannot be cached.
@@ -135,11 +141,10 @@ async fn cached(app: &App, key: &Arc<str>) -> Result<Arc<CachedAnswer>, Option<L
 /// nor compressed again.
 async fn compute(
     app: &App,
-    key: &Arc<str>,
+    (key, note): (&Arc<str>, SourceNote),
     mut request: Request,
     next: Next,
 ) -> Result<CachedAnswer, Box<Response>> {
-    let note = SourceNote::default();
     request.extensions_mut().insert(note.clone());
     let outdated = app.answers.find_outdated(key);
     if let Some(outdated) = &outdated {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use std::sync::Barrier;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use homecourt::store;
@@ -198,6 +199,40 @@ fn requests_for_one_address_that_come_together_are_answered_once() {
     });
     assert_eq!(tags.len(), 1);
     assert_eq!(hits_and_misses(&server), (15, 1));
+}
+
+#[test]
+fn whoever_reads_beside_writes_sees_every_score_that_was_saved_before() {
+    const LAST: u64 = 60;
+    let (server, league) = league::server("harbor");
+    let (game, staff) = (league.games[3], server.signed_in("harbor", "staff"));
+    let (call, page) = (format!("/api/gamesv2/{game}?slug=harbor"), format!("/harbor/games/{game}"));
+    let saved = AtomicU64::new(0);
+    // Each reader has another rhythm, so that some ask for a page while it is being rendered for others.
+    let read = |calls: usize| {
+        let visitor = server.visitor();
+        let asked = std::iter::once(&page).chain(std::iter::repeat_n(&call, calls));
+        for path in asked.cycle() {
+            let least = saved.load(Ordering::Acquire);
+            let answer = visitor.get(path).expect(200).text();
+            let (_, rest) = answer.split_once("\"score_home\":").unwrap();
+            let shown = rest.split_once(',').unwrap().0.parse().unwrap_or(0);
+            assert!(shown >= least, "{path} shows {shown} after {least} was saved");
+            if least == LAST {
+                break;
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for calls in 0..8 {
+            scope.spawn(move || read(calls));
+        }
+        for score in 1..=LAST {
+            let scores = json!({ "score_home": score, "score_away": 0 });
+            staff.put(&format!("/api/gamesv2/{game}/scores"), &scores).expect(200);
+            saved.store(score, Ordering::Release);
+        }
+    });
 }
 
 #[test]
