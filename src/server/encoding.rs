@@ -15,15 +15,15 @@ use crate::web::accepts;
 /// Bodies up to this length are not compressed, because they fit into one packet.
 const UNCOMPRESSED_BYTES: usize = 1_000;
 
-/// The lengths at which a body is compressed with less effort, because more would take too long.
+/// The lengths from which on a body is compressed with less effort, because more would take too long.
 const LARGE: usize = 96 * 1024;
 const VERY_LARGE: usize = 1024 * 1024;
 
-/// The length below which the small window contains the whole body.
-const SMALL: usize = 1 << SMALL_WINDOW;
-/// Sizes of Brotli's window as powers of two. The encoder allocates memory of the window's size, also for a short body.
-const SMALL_WINDOW: i32 = 16;
-const LARGE_WINDOW: i32 = 18;
+/// The logarithm of the largest window.
+const LARGEST_WINDOW: i32 = 18;
+
+/// The length below which quality 3 is nearly as small as quality 4, in a quarter of the time.
+const SMALL: usize = 64 * 1024;
 
 /// An encoding that a client accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,18 +101,24 @@ fn gzip(plain: &[u8]) -> Result<Bytes> {
     encoder.write_all(plain).and_then(|()| encoder.finish()).map(Bytes::from).map_err(Error::internal)
 }
 
+/// Returns the logarithm of the smallest window that contains a body: the encoder allocates and clears tables of the
+/// window's size, also for a short body. Qualities from 5 on take ten times as long with a window below 17.
+fn window(length: usize, quality: i32) -> i32 {
+    let smallest = if quality < 5 { 16 } else { 17 };
+    (smallest..LARGEST_WINDOW).find(|window| length <= 1 << window).unwrap_or(LARGEST_WINDOW)
+}
+
 /// Compresses with Brotli. Quality 10 makes a response a sixth smaller than quality 4 and takes about 20 ms, which the
 /// network of each visitor's phone saves again. `docs/decisions/0021-cached-responses.md` has the figures.
 fn brotli(plain: &[u8], used: Use) -> Result<Bytes> {
-    let (quality, lgwin) = match (plain.len(), used) {
-        (VERY_LARGE.., _) => (1, LARGE_WINDOW),
-        (LARGE.., Use::CachedAtOnce) => (3, LARGE_WINDOW),
-        (LARGE.., _) => (5, LARGE_WINDOW),
-        (..SMALL, Use::Once | Use::CachedAtOnce) => (3, SMALL_WINDOW),
-        (_, Use::Once | Use::CachedAtOnce) => (4, LARGE_WINDOW),
-        (_, Use::Cached) => (10, LARGE_WINDOW),
+    let quality = match (plain.len(), used) {
+        (VERY_LARGE.., _) => 1,
+        (LARGE.., Use::CachedAtOnce) | (..SMALL, Use::Once | Use::CachedAtOnce) => 3,
+        (LARGE.., _) => 5,
+        (_, Use::Once | Use::CachedAtOnce) => 4,
+        (_, Use::Cached) => 10,
     };
-    let size_hint = plain.len();
+    let (size_hint, lgwin) = (plain.len(), window(plain.len(), quality));
     let params = BrotliEncoderParams { quality, lgwin, size_hint, ..BrotliEncoderParams::default() };
     let mut small = Vec::with_capacity(size_hint / 4);
     brotli::BrotliCompress(&mut &*plain, &mut small, &params).map_err(Error::internal)?;

@@ -35,11 +35,12 @@ pub struct StrongTag;
 
 /// In a request's extensions: the source of the response. It is recorded before any row is read.
 #[derive(Clone, Default)]
-pub struct SourceNote(Arc<Source>);
+pub struct SourceNote(Arc<NotedSource>);
 
 #[derive(Default)]
-struct Source {
-    read: OnceLock<AnswerSource>,
+struct NotedSource {
+    source: OnceLock<AnswerSource>,
+    /// Whether the response shows what every visitor sees, as far as extractors know.
     is_public: AtomicBool,
 }
 
@@ -59,12 +60,12 @@ impl SourceNote {
 
     /// Records that an organization's data is read after this call, and returns the source.
     pub fn begin(&self, db: &Db, organization: OrganizationId) -> AnswerSource {
-        *self.0.read.get_or_init(|| AnswerSource::now(db, organization))
+        *self.0.source.get_or_init(|| AnswerSource::now(db, organization))
     }
 
     /// Returns the source if its data is being read, whether or not the response may be cached.
     fn begun(&self) -> Option<AnswerSource> {
-        self.0.read.get().copied()
+        self.0.source.get().copied()
     }
 
     /// Returns the recorded source; none if the response must not be cached for visitors.
