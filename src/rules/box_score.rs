@@ -107,7 +107,7 @@ pub struct BoxScoreColumns {
     columns: Vec<(StatId, Option<StatKind>)>,
     /// Index of the column of each kind.
     places: [Option<usize>; StatKind::FreeThrowsShare as usize + 1],
-    /// The columns that are computed for each line, by index.
+    /// The computed columns: the index of each, and how it is computed.
     computed: Vec<(usize, Computation)>,
 }
 
@@ -188,9 +188,9 @@ impl BoxScoreColumns {
         kinds.iter().filter_map(|(kind, worth)| Some((self.place(*kind)?, *worth))).collect()
     }
 
-    /// Returns the sheet with some of its columns.
+    /// Returns a sheet that has only the columns of these statistics.
     #[must_use]
-    pub fn only(&self, stats: &[StatId]) -> Self {
+    pub fn restricted_to(&self, stats: &[StatId]) -> Self {
         Self::of(self.columns.iter().filter(|(stat, _)| stats.contains(stat)).copied().collect())
     }
 

@@ -19,7 +19,8 @@ const UNCOMPRESSED_BYTES: usize = 1_000;
 const LARGE: usize = 96 * 1024;
 const VERY_LARGE: usize = 1024 * 1024;
 
-/// The logarithm of the largest window.
+/// The logarithms of the smallest and of the largest window.
+const SMALLEST_WINDOW: i32 = 16;
 const LARGEST_WINDOW: i32 = 18;
 
 /// The length below which quality 3 is nearly as small as quality 4, in a quarter of the time.
@@ -101,11 +102,10 @@ fn gzip(plain: &[u8]) -> Result<Bytes> {
     encoder.write_all(plain).and_then(|()| encoder.finish()).map(Bytes::from).map_err(Error::internal)
 }
 
-/// Returns the logarithm of the smallest window that contains a body: the encoder allocates and clears tables of the
-/// window's size, also for a short body. Qualities from 5 on take ten times as long with a window below 17.
-fn window(length: usize, quality: i32) -> i32 {
-    let smallest = if quality < 5 { 16 } else { 17 };
-    (smallest..LARGEST_WINDOW).find(|window| length <= 1 << window).unwrap_or(LARGEST_WINDOW)
+/// Returns the logarithm of the window for a body of this length: the encoder allocates and clears tables of the window's
+/// size, also for a short body. Quality 5, which takes ten times as long with the smallest window, is only for longer bodies.
+fn window(length: usize) -> i32 {
+    (SMALLEST_WINDOW..LARGEST_WINDOW).find(|window| length <= 1 << window).unwrap_or(LARGEST_WINDOW)
 }
 
 /// Compresses with Brotli. Quality 10 makes a response a sixth smaller than quality 4 and takes about 20 ms, which the
@@ -118,7 +118,7 @@ fn brotli(plain: &[u8], used: Use) -> Result<Bytes> {
         (_, Use::Once | Use::CachedAtOnce) => 4,
         (_, Use::Cached) => 10,
     };
-    let (size_hint, lgwin) = (plain.len(), window(plain.len(), quality));
+    let (size_hint, lgwin) = (plain.len(), window(plain.len()));
     let params = BrotliEncoderParams { quality, lgwin, size_hint, ..BrotliEncoderParams::default() };
     let mut small = Vec::with_capacity(size_hint / 4);
     brotli::BrotliCompress(&mut &*plain, &mut small, &params).map_err(Error::internal)?;

@@ -60,8 +60,8 @@ pub fn list_by_seasons(
     Ok(all)
 }
 
-/// Calls `visit` for each of the seasons' league games (without bracket games) that has numbers, oldest game first, with the
-/// numbers of all statistics or of some, in the order of entry.
+/// Calls `visit` once for each league game of the seasons that has numbers, oldest game first; bracket games are left out.
+/// `visit` gets the game's entered numbers, of all statistics or of some, in the order of entry.
 pub fn visit_games(
     conn: &Connection,
     organization: OrganizationId,
@@ -90,24 +90,26 @@ pub fn visit_games(
     ))?;
     let games = serde_json::to_string(&games).map_err(Error::internal)?;
     let stats = stats.map(serde_json::to_string).transpose().map_err(Error::internal)?;
-    // `CROSS JOIN` reads game after game, in the order of the list. Only one game is in memory.
+    // `CROSS JOIN` makes SQLite read the games in the order of the list, so that one game at a time is in memory.
     let mut rows = statement.query((organization, games, stats))?;
-    let (mut entries, mut entered): (Vec<(i64, RawStat)>, Vec<RawStat>) = (Vec::new(), Vec::new());
-    loop {
-        let next = rows.next()?.map(|row| Ok::<_, rusqlite::Error>((row.get(5)?, raw(row)?))).transpose()?;
-        let is_same =
-            |(_, stat): &(i64, RawStat)| entries.last().is_none_or(|(_, last)| last.game == stat.game);
-        if !next.as_ref().is_some_and(is_same) && !entries.is_empty() {
-            entries.sort_unstable_by_key(|(entry, _)| *entry);
-            entered.clear();
-            entered.extend(entries.drain(..).map(|(_, stat)| stat));
-            visit(&entered);
+    let mut entries: Vec<(i64, RawStat)> = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (entry, stat) = (row.get(5)?, raw(row)?);
+        if entries.last().is_some_and(|(_, last)| last.game != stat.game) {
+            visit(&in_order_of_entry(&mut entries));
         }
-        match next {
-            Some(entry) => entries.push(entry),
-            None => return Ok(()),
-        }
+        entries.push((entry, stat));
     }
+    if !entries.is_empty() {
+        visit(&in_order_of_entry(&mut entries));
+    }
+    Ok(())
+}
+
+/// Empties a list of numbers with their row ids, which increase with each entry.
+fn in_order_of_entry(entries: &mut Vec<(i64, RawStat)>) -> Vec<RawStat> {
+    entries.sort_unstable_by_key(|(entry, _)| *entry);
+    entries.drain(..).map(|(_, stat)| stat).collect()
 }
 
 /// Returns each team's sums of some statistics over a season's league games. Keys are the requested abbreviations.

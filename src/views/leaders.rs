@@ -54,7 +54,7 @@ impl SeasonLines {
         kinds: &[StatKind],
     ) -> Result<Self> {
         let needed = book.sheet.entered_for(kinds);
-        let sheet = book.sheet.only(&needed);
+        let sheet = book.sheet.restricted_to(&needed);
         let mut lines = Vec::new();
         store::player_stats::visit_games(conn, organization, seasons, Some(&needed), |entered| {
             lines.extend(game_lines(&sheet, entered, kinds));

@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 /// The key under which a packed list has its length. No response uses this key.
 const ROWS: &str = "=";
 
-/// Packs every list of two or more objects with much the same keys as one object. Its `=` is the length of the list.
-/// Each other key has the list of the objects' values, or a list of one value if all are equal. The value `{"=":0}`
+/// Replaces every list of two or more objects with much the same keys by one object. Its key `=` has the length of the
+/// list. Each other key has the list of the objects' values, or a list of one value if all are equal. The value `{"=":0}`
 /// stands for an object that lacks the key.
 pub(super) fn packed(value: Value) -> Value {
     match value {
@@ -47,8 +47,8 @@ fn absent() -> Value {
     json!({ ROWS: 0 })
 }
 
-/// Returns the keys of all items, in the order in which they first appear, if the list can be packed: it has two or more
-/// items, all of them objects, which share at least half of the keys, and no key is `=`.
+/// Returns the keys of all items in the order in which they first appear, or none if the list cannot be packed. It can if it
+/// has two or more items, all are objects, at least half of the keys are in every object, and no key is `=`.
 fn column_names(items: &[Value]) -> Option<Vec<String>> {
     let objects = items.iter().map(Value::as_object).collect::<Option<Vec<_>>>()?;
     let [first, rest @ ..] = objects.as_slice() else { return None };

@@ -79,7 +79,7 @@ pub struct CachedAnswer {
     pub data: DataTag,
     made: Instant,
     lifetime: Duration,
-    /// Whether more effort would make the body smaller, and nobody makes it.
+    /// Whether the body can be compressed better, and no request has begun to.
     is_compressible: AtomicBool,
     /// Number of times that the response was sent from the cache.
     sent: AtomicU32,
@@ -139,15 +139,14 @@ impl CachedAnswer {
         Self { request_times, made, lifetime, is_compressible, sent, ..new }
     }
 
-    /// Counts that the response is sent from the cache. Returns whether it should be compressed better: it is sent often, and
-    /// was not claimed yet.
+    /// Counts that the response is sent from the cache. Returns whether it is sent often and can be compressed better.
     #[must_use]
     pub fn counts_as_popular(&self) -> bool {
         self.is_compressible.load(Ordering::Relaxed)
             && self.sent.fetch_add(1, Ordering::Relaxed) + 1 >= SENT_BEFORE_RECOMPRESSION
     }
 
-    /// Claims the better compression for the caller. False if another request has claimed it.
+    /// Lets only one caller compress the response better: returns true to the first one.
     #[must_use]
     pub fn claim_recompression(&self) -> bool {
         self.is_compressible.swap(false, Ordering::Relaxed)
@@ -172,7 +171,8 @@ impl CachedAnswer {
         db.generation(self.source.organization) == self.source.generation && self.is_young()
     }
 
-    /// Returns the generation of the organization's data that the response shows, or of the data before.
+    /// Returns the organization's generation from before the response's data was read. The response shows at least the writes
+    /// up to this generation.
     pub(super) fn generation(&self) -> u64 {
         self.source.generation
     }

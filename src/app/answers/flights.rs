@@ -46,8 +46,8 @@ impl Flights {
         let (send, result) = watch::channel(None);
         let source = SourceNote::default();
         computations.insert(Arc::clone(key), Computation { result, source: source.clone() });
-        let place = Place { computations: Arc::clone(&self.computations), key: Arc::clone(key) };
-        Flight::Leading(Leader { place, source, send })
+        let open = OpenComputation { computations: Arc::clone(&self.computations), key: Arc::clone(key) };
+        Flight::Leading(Leader { open, source, send })
     }
 }
 
@@ -57,28 +57,28 @@ fn lock(computations: &Computations) -> MutexGuard<'_, HashMap<Arc<str>, Computa
 
 /// The request that computes the response. If the leader is dropped without one, each follower computes its own.
 pub struct Leader {
-    place: Place,
+    open: OpenComputation,
     /// Followers decide by it whether the response is recent enough for them.
     pub source: SourceNote,
     send: watch::Sender<Option<Arc<CachedAnswer>>>,
 }
 
-/// The leader's place among the computations. Dropping it removes the leader.
-struct Place {
+/// A computation that requests can join. Dropping this ends it.
+struct OpenComputation {
     computations: Computations,
     key: Arc<str>,
 }
 
-impl Drop for Place {
+impl Drop for OpenComputation {
     fn drop(&mut self) {
         lock(&self.computations).remove(&self.key);
     }
 }
 
 impl Leader {
-    /// Sends the response to the followers. Requests from now on follow another leader.
+    /// Ends the computation and sends its response to the followers. A request that joins later waits for another computation.
     pub fn land(self, answer: Arc<CachedAnswer>) {
-        drop(self.place);
+        drop(self.open);
         self.send.send_replace(Some(answer));
     }
 }
@@ -87,7 +87,7 @@ impl Leader {
 pub struct Follower {
     result: watch::Receiver<Option<Arc<CachedAnswer>>>,
     source: SourceNote,
-    /// The organization's generation when this request joined; none if the leader had not begun to read.
+    /// The organization's generation when this request joined; none if the leader had not yet noted a source.
     generation: Option<u64>,
 }
 
@@ -104,7 +104,7 @@ impl Follower {
     pub fn is_served_by(&self, answer: &CachedAnswer, db: &Db) -> bool {
         let shows_all = match self.generation {
             Some(generation) => answer.generation() >= generation,
-            // The leader began to read after this request had joined.
+            // The leader noted its source after this request had joined, and reads after that.
             None => self.source.begun().is_some(),
         };
         shows_all && answer.is_young() || answer.is_current(db)

@@ -45,7 +45,8 @@ struct NotedSource {
 }
 
 impl SourceNote {
-    /// Returns the note of a request. A request whose response is never cached has none; then nobody reads the new one.
+    /// Returns the note in a request's extensions. A request whose response cannot be cached has none, and gets a new note
+    /// that nobody reads.
     #[must_use]
     pub fn of(request: &Extensions) -> Self {
         request.get().cloned().unwrap_or_default()
