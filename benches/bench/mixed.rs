@@ -102,8 +102,49 @@ pub fn measure(server: &Server, size: Size, time: Duration, report: &mut Report)
     let slugs: Vec<String> =
         DEMO.iter().map(|slug| (*slug).to_owned()).chain(generated).take(CONNECTIONS).collect();
     let teams = Arc::new(teams(server.address, &slugs));
+    let before = Used::by(server);
     let seen = on_one_thread(run(server.address, teams, time));
     report.add(seen.row(time));
+    report.add(Used::by(server).row(&before, time));
+}
+
+/// What the server has used and rendered since its start.
+struct Used {
+    cpu_time: Duration,
+    /// Requests that the cache answered, and requests that it did not.
+    hits: f64,
+    misses: f64,
+    /// Pages that were rendered, and pages for which no engine was free in time.
+    rendered: f64,
+    busy: f64,
+}
+
+impl Used {
+    fn by(server: &Server) -> Self {
+        let metrics = Connection::open(server.address).succeed(&http::get("/metrics", "identity")).body;
+        let metrics = String::from_utf8(metrics).expect("a text");
+        let counter = |name: &str| {
+            let line = metrics.lines().find_map(|line| line.strip_prefix(name)).expect("a counter");
+            line.trim().parse::<f64>().expect("a number")
+        };
+        Self {
+            cpu_time: server.cpu_time(),
+            hits: counter(r#"homecourt_answer_cache_total{outcome="hit"}"#),
+            misses: counter(r#"homecourt_answer_cache_total{outcome="miss"}"#),
+            rendered: counter(r#"homecourt_pages_total{outcome="rendered"}"#),
+            busy: counter(r#"homecourt_pages_total{outcome="busy"}"#),
+        }
+    }
+
+    /// Returns the row of what was used since `before`, during `time`.
+    fn row(&self, before: &Self, time: Duration) -> Row {
+        let share = |part: f64, rest: f64| 100.0 * part / (part + rest).max(1.0);
+        Row::new("in the mixed load")
+            .figure("server", (self.cpu_time - before.cpu_time).as_secs_f64() / time.as_secs_f64(), "cores")
+            .figure("answered by the cache", share(self.hits - before.hits, self.misses - before.misses), "%")
+            .figure("pages rendered", (self.rendered - before.rendered) / time.as_secs_f64(), "/s")
+            .figure("pages without content", (self.busy - before.busy) / time.as_secs_f64(), "/s")
+    }
 }
 
 /// Returns a team for each connection, from all organizations in turn.

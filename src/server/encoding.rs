@@ -22,6 +22,8 @@ const VERY_LARGE: usize = 1024 * 1024;
 /// The logarithms of the smallest and of the largest window.
 const SMALLEST_WINDOW: i32 = 16;
 const LARGEST_WINDOW: i32 = 18;
+/// The smallest window for the qualities 5 to 9, which take twenty times as long with a smaller one.
+const SMALLEST_WINDOW_OF_HASHES: i32 = 17;
 
 /// The length below which quality 3 is nearly as small as quality 4, in a quarter of the time.
 const SMALL: usize = 64 * 1024;
@@ -34,15 +36,17 @@ pub(super) enum Encoding {
     Brotli,
 }
 
-/// How often the compressed body is sent, which determines the effort.
+/// Who waits for a compressed body, which determines the effort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Use {
-    /// To one client.
-    Once,
-    /// To every visitor until the next write.
-    Cached,
-    /// The same, but the first visitor waits for nothing else. [`recompress`] makes it smaller later.
-    CachedAtOnce,
+pub(super) enum Waiter {
+    /// The only client that gets it.
+    Only,
+    /// The first of many clients. [`recompress`] makes it smaller later.
+    First,
+    /// The same, and the body is a page: its size decides when a phone paints.
+    FirstOfPage,
+    /// Nobody: the body replaces one that was compressed with less effort.
+    Nobody,
 }
 
 impl Encoding {
@@ -80,11 +84,11 @@ impl Encoding {
     }
 
     /// Compresses a body. A kilobyte takes from 2 µs (a very large body) to 0.4 ms (a cached one).
-    pub fn compress(self, plain: &Bytes, used: Use) -> Result<Bytes> {
+    pub fn compress(self, plain: &Bytes, waiter: Waiter) -> Result<Bytes> {
         match self {
             Self::Identity => Ok(plain.clone()),
             Self::Gzip => gzip(plain),
-            Self::Brotli => brotli(plain, used),
+            Self::Brotli => brotli(plain, waiter),
         }
     }
 }
@@ -93,7 +97,7 @@ impl Encoding {
 pub(super) fn recompress(body: &[u8]) -> Result<Bytes> {
     let mut plain = Vec::with_capacity(body.len() * 8);
     brotli::BrotliDecompress(&mut &*body, &mut plain).map_err(Error::internal)?;
-    brotli(&plain, Use::Cached)
+    brotli(&plain, Waiter::Nobody)
 }
 
 fn gzip(plain: &[u8]) -> Result<Bytes> {
@@ -103,22 +107,24 @@ fn gzip(plain: &[u8]) -> Result<Bytes> {
 }
 
 /// Returns the logarithm of the window for a body of this length: the encoder allocates and clears tables of the window's
-/// size, also for a short body. Quality 5, which takes ten times as long with the smallest window, is only for longer bodies.
-fn window(length: usize) -> i32 {
-    (SMALLEST_WINDOW..LARGEST_WINDOW).find(|window| length <= 1 << window).unwrap_or(LARGEST_WINDOW)
+/// size, also for a short body.
+fn window(length: usize, quality: i32) -> i32 {
+    let smallest = if (5..10).contains(&quality) { SMALLEST_WINDOW_OF_HASHES } else { SMALLEST_WINDOW };
+    (smallest..LARGEST_WINDOW).find(|window| length <= 1 << window).unwrap_or(LARGEST_WINDOW)
 }
 
-/// Compresses with Brotli. Quality 10 makes a response a sixth smaller than quality 4 and takes about 20 ms, which the
-/// network of each visitor's phone saves again. `docs/decisions/0021-cached-responses.md` has the figures.
-fn brotli(plain: &[u8], used: Use) -> Result<Bytes> {
-    let quality = match (plain.len(), used) {
+/// Compresses with Brotli. Quality 10 makes a page 7 % smaller than quality 6 and takes twenty times as long, so nobody waits
+/// for it. `docs/decisions/0021-cached-responses.md` has the figures.
+fn brotli(plain: &[u8], waiter: Waiter) -> Result<Bytes> {
+    let quality = match (plain.len(), waiter) {
         (VERY_LARGE.., _) => 1,
-        (LARGE.., Use::CachedAtOnce) | (..SMALL, Use::Once | Use::CachedAtOnce) => 3,
+        (LARGE.., Waiter::First | Waiter::FirstOfPage) | (..SMALL, Waiter::Only | Waiter::First) => 3,
         (LARGE.., _) => 5,
-        (_, Use::Once | Use::CachedAtOnce) => 4,
-        (_, Use::Cached) => 10,
+        (_, Waiter::Only | Waiter::First) => 4,
+        (_, Waiter::FirstOfPage) => 6,
+        (_, Waiter::Nobody) => 10,
     };
-    let (size_hint, lgwin) = (plain.len(), window(plain.len()));
+    let (size_hint, lgwin) = (plain.len(), window(plain.len(), quality));
     let params = BrotliEncoderParams { quality, lgwin, size_hint, ..BrotliEncoderParams::default() };
     let mut small = Vec::with_capacity(size_hint / 4);
     brotli::BrotliCompress(&mut &*plain, &mut small, &params).map_err(Error::internal)?;

@@ -16,6 +16,7 @@ mod consolation;
 mod correction;
 mod courtside;
 mod double;
+mod fair;
 mod fairness;
 mod figures;
 mod instants;

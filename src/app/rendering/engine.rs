@@ -9,12 +9,15 @@ use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Promise, Runtime,
 use rustix::time::{ClockId, clock_gettime};
 
 use super::RenderedHtml;
-use crate::budgets::work::{RENDERING_BYTES, RENDERING_CPU_TIME, RENDERING_STACK_BYTES};
+use crate::budgets::work::{
+    RENDERING_BYTES, RENDERING_CPU_TIME, RENDERING_GARBAGE_BYTES, RENDERING_STACK_BYTES,
+};
 use crate::error::{Error, Result};
 use crate::work::Deadline;
 
 /// A context in which the script is loaded.
 pub(super) struct Engine {
+    runtime: Runtime,
     context: Context,
     /// When the current call is interrupted.
     limit: Arc<Mutex<CallLimit>>,
@@ -50,7 +53,7 @@ impl Engine {
             current.lock().unwrap_or_else(PoisonError::into_inner).is_reached()
         })));
         let context = Context::full(&runtime).map_err(Error::internal)?;
-        let engine = Self { context, limit };
+        let engine = Self { runtime, context, limit };
         engine.run(None, |ctx| {
             let zone_offset = Function::new(ctx.clone(), zone_offset)?;
             ctx.globals().set("zoneOffset", zone_offset)?;
@@ -82,6 +85,8 @@ impl Engine {
         let cpu_time = thread_cpu_time() + RENDERING_CPU_TIME;
         *self.limit.lock().unwrap_or_else(PoisonError::into_inner) =
             CallLimit { cpu_time, deadline: deadline.cloned() };
+        // The collector sets its threshold to 1.5 times of what is left, which would make it run several times a page.
+        self.runtime.set_gc_threshold(RENDERING_GARBAGE_BYTES);
         self.context.with(|ctx| f(&ctx).catch(&ctx).map_err(|error| Error::internal(error.to_string())))
     }
 }

@@ -15,7 +15,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::encoding::{Encoding, Use, recompress};
+use super::encoding::{Encoding, Waiter, recompress};
 use super::host;
 use super::request_route::RequestRoute;
 use crate::app::answers::{
@@ -165,16 +165,16 @@ async fn compute(
     };
     let (Parts { headers, .. }, body) = response.into_parts();
     let body = axum::body::to_bytes(body, usize::MAX).await.map_err(Error::internal).map_err(failed)?;
-    let used = compression_effort(app, &headers);
+    let waiter = if kind(&headers).starts_with("text/html") { Waiter::FirstOfPage } else { Waiter::First };
     let accepted = if kind(&headers) == "image/png" { Encoding::Identity } else { accepted };
     let (plain, known) = (body.clone(), outdated.as_ref().map(|outdated| outdated.data));
     let encoding = app.work.run(Some(source.organization), JobKind::Compression, move |_| {
-        EncodedBody::new(&body, (accepted, used), known)
+        EncodedBody::new(&body, (accepted, waiter), known)
     });
     let answer = match (encoding.await.flatten(), outdated) {
         (Ok(None), Some(outdated)) => Ok(outdated.confirmed(source)),
         (Ok(Some(encoded)), _) => {
-            let is_compressible = is_compressible(&encoded, used, is_strong);
+            let is_compressible = is_compressible(&encoded, is_strong);
             let shown = (source, data.unwrap_or(encoded.tag));
             complete(headers, encoded, (is_https, is_strong))
                 .map(|content| CachedAnswer::new(Arc::clone(key), shown, content))
@@ -196,14 +196,8 @@ fn properties_of(response: &Response) -> (Option<DataTag>, bool, Option<AnswerLi
 }
 
 /// Returns whether more effort would make a body smaller. A response with a strong tag keeps its bytes.
-fn is_compressible(encoded: &EncodedBody, used: Use, is_strong: bool) -> bool {
-    used == Use::CachedAtOnce && encoded.encoding == Encoding::Brotli && !is_strong
-}
-
-/// Returns how hard a response is compressed at first. The size of a page decides when a phone paints it; but while other
-/// jobs wait for a thread, time counts more.
-fn compression_effort(app: &App, headers: &HeaderMap) -> Use {
-    if kind(headers) == "application/json" || app.work.is_busy() { Use::CachedAtOnce } else { Use::Cached }
+fn is_compressible(encoded: &EncodedBody, is_strong: bool) -> bool {
+    encoded.encoding == Encoding::Brotli && !is_strong
 }
 
 #[expect(clippy::unnecessary_box_returns, reason = "a response is long for the error of a result")]
@@ -220,13 +214,17 @@ struct EncodedBody {
 
 impl EncodedBody {
     /// Computes the tag of a body, and compresses the body if it is long enough. None for a body with a known tag.
-    fn new(plain: &Bytes, (accepted, used): (Encoding, Use), known: Option<DataTag>) -> Result<Option<Self>> {
+    fn new(
+        plain: &Bytes,
+        (accepted, waiter): (Encoding, Waiter),
+        known: Option<DataTag>,
+    ) -> Result<Option<Self>> {
         let tag = DataTag::of(&[plain]);
         if known == Some(tag) {
             return Ok(None);
         }
         let encoding = accepted.for_length(plain.len());
-        Ok(Some(Self { tag, body: encoding.compress(plain, used)?, encoding }))
+        Ok(Some(Self { tag, body: encoding.compress(plain, waiter)?, encoding }))
     }
 }
 

@@ -76,7 +76,7 @@ test('of 5,000 organizations 100 are rendered, and each can be found', { tag: '@
   await expect(lines).toHaveCount(100);
   await page.getByRole('searchbox', { name: 'Find an organization' }).fill('league 4321');
   await expect(lines).toHaveCount(1);
-  await expect(page.getByText(/^1 of 5,0\d\d organizations$/)).toBeVisible();
+  await expect(page.getByText(/^1 of 5,\d{3} organizations$/)).toBeVisible();
 });
 
 test('a super administrator works in an organization from its page', { tag: '@mouse' }, async ({ page }) => {

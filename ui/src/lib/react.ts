@@ -41,17 +41,18 @@ export function useSyncExternalStore<T>(subscribe: (changed: () => void) => () =
   return value;
 }
 
-// React's `onFocus` and `onBlur` bubble; the DOM events that bubble are `focusin` and `focusout`.
-const names: Record<string, string> = { onFocus: 'onfocusin', onBlur: 'onfocusout' };
+// React's `onFocus` and `onBlur` bubble; the DOM events that bubble are `focusin` and `focusout`. This runs for every element.
 const before = options.vnode;
 options.vnode = (vnode) => {
   before?.(vnode);
   if (typeof vnode.type !== 'string') return;
   const props = vnode.props as Record<string, unknown>;
-  for (const [name, native] of Object.entries(names)) {
-    if (name in props) {
-      props[native] = props[name];
-      delete props[name];
-    }
+  if ('onFocus' in props) {
+    props.onfocusin = props.onFocus;
+    delete props.onFocus;
+  }
+  if ('onBlur' in props) {
+    props.onfocusout = props.onBlur;
+    delete props.onBlur;
   }
 };
