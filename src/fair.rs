@@ -40,20 +40,6 @@ impl<P: PartialEq, T> FairQueue<P, T> {
         self.lines.iter().find(|(known, _)| known == party).map_or(0, |(_, line)| line.len())
     }
 
-    /// Returns the number of waiting items that `is_counted` accepts and that are served before a new one of the party, if
-    /// all other items are left out.
-    #[must_use]
-    pub fn ahead_of(&self, party: &P, is_counted: impl Fn(&T) -> bool) -> usize {
-        let counts = self.lines.iter().map(|(_, line)| line.iter().filter(|item| is_counted(item)).count());
-        let turn = self.lines.iter().position(|(known, _)| known == party).unwrap_or(self.lines.len());
-        let own = counts.clone().nth(turn).unwrap_or_default();
-        // A party with an earlier turn is served once more.
-        let of_line = |(other, count): (usize, usize)| {
-            if other == turn { own } else { count.min(own + usize::from(other < turn)) }
-        };
-        counts.enumerate().map(of_line).sum()
-    }
-
     /// Adds an item at the end of its party's line. A party without a line joins behind all others.
     pub fn push(&mut self, party: P, item: T) {
         self.len += 1;

@@ -132,18 +132,6 @@ impl Work {
         self.quick.is_busy()
     }
 
-    /// Returns how long a new job would wait for those of its kind that run before it, if each takes `time`.
-    #[must_use]
-    pub fn expected_wait(&self, party: QueueParty, kind: JobKind, time: Duration) -> Duration {
-        let lane = self.lane(kind);
-        let ahead = u32::try_from(lane.ahead_of(party, kind)).unwrap_or(u32::MAX);
-        time.saturating_mul(ahead) / u32::try_from(kind.at_once(lane.threads())).unwrap_or(1)
-    }
-
-    fn lane(&self, kind: JobKind) -> &Lane {
-        if kind.is_quick() { &self.quick } else { &self.long }
-    }
-
     /// Runs `job` on a thread of the pool and returns its result. Dropping the returned future removes the job from the
     /// queue, or cancels the running job through its `Deadline`.
     ///
@@ -158,11 +146,12 @@ impl Work {
         let deadline = Deadline { due: Instant::now() + kind.time(), is_abandoned: Arc::default() };
         let (send, result) = oneshot::channel();
         let seen = deadline.clone();
+        let lane = if kind.is_quick() { &self.quick } else { &self.long };
         let run = Box::new(move || {
             // The caller may have stopped waiting.
             let _ = send.send(job(&seen));
         });
-        let place = self.lane(kind).enqueue(party, kind, deadline.clone(), run)?;
+        let place = lane.enqueue(party, kind, deadline.clone(), run)?;
         let result = tokio::time::timeout_at(deadline.due.into(), result).await;
         drop(place);
         match result {

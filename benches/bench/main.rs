@@ -70,6 +70,7 @@ fn main() {
         Some(bare::ARGUMENT) => return bare::serve(&arguments[1..]),
         Some(soak::ARGUMENT) => soak,
         Some(backup::ARGUMENT) => backups,
+        Some(mixed::ARGUMENT) => mixed_load,
         Some(undo::ARGUMENT) => undoing,
         Some(courtside::ARGUMENT) => scoring,
         _ => everything,
@@ -127,6 +128,15 @@ fn backups(arguments: &[String], folder: &Path, report: &mut Report) {
         report.section(&size.name());
         let database = OwnDatabase::of(folder, size, report);
         backup::measure(&database.path, FULL.backup, report);
+    }
+}
+
+/// Measures only the mixed load.
+fn mixed_load(arguments: &[String], folder: &Path, report: &mut Report) {
+    for size in chosen(arguments, &Size::ALL) {
+        report.section(&size.name());
+        let database = OwnDatabase::of(folder, size, report);
+        mixed::measure(&Server::start(&database.path), size, FULL.mixed, report);
     }
 }
 

@@ -18,6 +18,9 @@ use crate::process::Server;
 use crate::report::{Report, Row};
 use crate::site::Site;
 
+/// The argument that measures only this.
+pub const ARGUMENT: &str = "mixed";
+
 const CONNECTIONS: usize = 64;
 
 /// One of so many requests is a write.
@@ -110,7 +113,7 @@ pub fn measure(server: &Server, size: Size, time: Duration, report: &mut Report)
 
 /// What the server has used and rendered since its start.
 struct Used {
-    cpu_time: Duration,
+    cpu_seconds: f64,
     /// Requests that the cache answered, and requests that it did not.
     hits: f64,
     misses: f64,
@@ -128,7 +131,7 @@ impl Used {
             line.trim().parse::<f64>().expect("a number")
         };
         Self {
-            cpu_time: server.cpu_time(),
+            cpu_seconds: server.cpu_time().as_secs_f64(),
             hits: counter(r#"homecourt_answer_cache_total{outcome="hit"}"#),
             misses: counter(r#"homecourt_answer_cache_total{outcome="miss"}"#),
             rendered: counter(r#"homecourt_pages_total{outcome="rendered"}"#),
@@ -140,7 +143,7 @@ impl Used {
     fn row(&self, before: &Self, time: Duration) -> Row {
         let share = |part: f64, rest: f64| 100.0 * part / (part + rest).max(1.0);
         Row::new("in the mixed load")
-            .figure("server", (self.cpu_time - before.cpu_time).as_secs_f64() / time.as_secs_f64(), "cores")
+            .figure("server", (self.cpu_seconds - before.cpu_seconds) / time.as_secs_f64(), "cores")
             .figure("answered by the cache", share(self.hits - before.hits, self.misses - before.misses), "%")
             .figure("pages rendered", (self.rendered - before.rendered) / time.as_secs_f64(), "/s")
             .figure("pages without content", (self.busy - before.busy) / time.as_secs_f64(), "/s")

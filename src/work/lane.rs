@@ -73,19 +73,9 @@ impl Lane {
         Self { shared: Arc::new(Shared { name, threads, threads_of_one, queue, state, changed }) }
     }
 
-    /// Returns the maximum number of threads.
-    pub(super) fn threads(&self) -> usize {
-        self.shared.threads
-    }
-
     /// Returns whether a job waits for a thread.
     pub(super) fn is_busy(&self) -> bool {
         !self.shared.state().waiting.is_empty()
-    }
-
-    /// Returns the number of waiting jobs of a kind that run before a new one of the party.
-    pub(super) fn ahead_of(&self, party: QueueParty, kind: JobKind) -> usize {
-        self.shared.state().waiting.ahead_of(&party, |job| job.kind == kind)
     }
 
     /// Adds a job to its party's line.

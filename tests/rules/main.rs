@@ -16,7 +16,6 @@ mod consolation;
 mod correction;
 mod courtside;
 mod double;
-mod fair;
 mod fairness;
 mod figures;
 mod instants;

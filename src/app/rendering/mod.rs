@@ -1,15 +1,13 @@
 //! Server rendering: renders a public page with the UI's own components, so that the browser shows it before any script
 //! has loaded. The script `render.js` is built from `ui/src/server/` and runs in `QuickJS`.
 //!
-//! A page is rendered on the thread pool, never on a reader or the writer. A page that waits for an engine for longer than
-//! [`RENDERING_WAIT`], or would have to because of those that wait before it, is sent without content, and the browser
-//! renders it.
+//! A page is rendered on the thread pool, never on a reader or the writer, and only if an engine is free within
+//! [`RENDERING_WAIT`]. A page that is not rendered is sent without content, and the browser renders it.
 
 mod engine;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
 
 use crate::budgets::work::RENDERING_WAIT;
 use crate::error::{Error, Result};
@@ -47,8 +45,6 @@ pub struct Renderer {
     engines: Mutex<Vec<Engine>>,
     /// Replaces the built script.
     script: Option<String>,
-    /// The typical time of rendering a page in microseconds: an average in which recent pages count more.
-    typical_micros: AtomicU64,
     rendered: AtomicU64,
     busy: AtomicU64,
     failed: AtomicU64,
@@ -101,10 +97,6 @@ impl Renderer {
         script: impl FnOnce() -> Option<String> + Send + 'static,
         (boot, origin): (String, String),
     ) -> std::result::Result<RenderedHtml, RenderError> {
-        let typical = Duration::from_micros(self.typical_micros.load(Ordering::Relaxed));
-        if work.expected_wait(party, JobKind::Rendering, typical) > RENDERING_WAIT {
-            return Err(RenderError::Busy);
-        }
         let (renderer, started) = (Arc::clone(self), Arc::new(AtomicBool::new(false)));
         let has_started = Arc::clone(&started);
         let job = work.run(party, JobKind::Rendering, move |deadline| {
@@ -136,9 +128,7 @@ impl Renderer {
         deadline: &Deadline,
     ) -> std::result::Result<RenderedHtml, RenderError> {
         let engine = self.engine(script).map_err(|error| RenderError::Failed(error.to_string()))?;
-        let begun = Instant::now();
         let rendered = engine.render(boot, origin, deadline);
-        self.note_time(begun.elapsed());
         match rendered {
             // An engine whose script failed is dropped: its state is unknown.
             Err(_) if deadline.is_over() => Err(RenderError::Busy),
@@ -148,13 +138,6 @@ impl Renderer {
                 Ok(rendered)
             }
         }
-    }
-
-    /// A page counts an eighth, so that one slow page does not keep others from being rendered.
-    fn note_time(&self, took: Duration) {
-        let typical = self.typical_micros.load(Ordering::Relaxed);
-        let took = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-        self.typical_micros.store(typical - typical / 8 + took / 8, Ordering::Relaxed);
     }
 
     /// Returns an idle engine, or a new one.
