@@ -95,6 +95,7 @@ export async function expectUsable(page: Page): Promise<void> {
     await Promise.allSettled(transitions.map((transition) => transition.finished));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      resultTypes: ['violations'],
     });
     return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html).join(' ')}`);
   });

@@ -40,7 +40,7 @@ async function audit(page: Page, rule?: string): Promise<string[]> {
     } as unknown as Parameters<typeof library.configure>[0]);
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map((transition) => transition.finished));
-    const { violations } = await library.run(only ? { runOnly: [only] } : {});
+    const { violations } = await library.run({ resultTypes: ['violations'], ...(only && { runOnly: [only] }) });
     return violations.map(
       ({ id, nodes }) =>
         `axe ${id}: ${nodes.length} x ${nodes[0]?.html.slice(0, 120)} ${nodes[0]?.any[0]?.message ?? ''}`,
