@@ -15,6 +15,9 @@ const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 const bounds = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
 
+/** Chromium at times records no trace of a page, and Lighthouse then ends with an error. */
+const attempts = 3;
+
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 async function ready() {
@@ -53,13 +56,16 @@ function measure(path, folder) {
     '--output=json',
     `--output-path=${output}`,
   ];
-  const done = spawnSync('node_modules/.bin/lighthouse', [...args, `--chrome-flags=${flags}`], {
-    cwd: import.meta.dirname,
-    env: { ...process.env, CHROME_PATH: chromium },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (done.status !== 0) throw new Error(`Lighthouse ended with ${done.status} on ${path}.`);
-  return JSON.parse(readFileSync(output, 'utf8'));
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const done = spawnSync('node_modules/.bin/lighthouse', [...args, `--chrome-flags=${flags}`], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, CHROME_PATH: chromium },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (done.status === 0) return JSON.parse(readFileSync(output, 'utf8'));
+    console.error(`Lighthouse ended with ${done.status} on ${path}.`);
+  }
+  throw new Error(`Lighthouse failed ${attempts} times on ${path}.`);
 }
 
 /** Returns the ids of the audits that cost points. */
