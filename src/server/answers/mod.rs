@@ -165,7 +165,9 @@ async fn compute(
     };
     let (Parts { headers, .. }, body) = response.into_parts();
     let body = axum::body::to_bytes(body, usize::MAX).await.map_err(Error::internal).map_err(failed)?;
-    let waiter = if kind(&headers).starts_with("text/html") { Waiter::FirstOfPage } else { Waiter::First };
+    // While other jobs wait, time counts more than the size of a page.
+    let is_page = kind(&headers).starts_with("text/html") && !app.work.is_busy();
+    let waiter = if is_page { Waiter::FirstOfPage } else { Waiter::First };
     let accepted = if kind(&headers) == "image/png" { Encoding::Identity } else { accepted };
     let (plain, known) = (body.clone(), outdated.as_ref().map(|outdated| outdated.data));
     let encoding = app.work.run(Some(source.organization), JobKind::Compression, move |_| {
