@@ -165,9 +165,7 @@ async fn compute(
     };
     let (Parts { headers, .. }, body) = response.into_parts();
     let body = axum::body::to_bytes(body, usize::MAX).await.map_err(Error::internal).map_err(failed)?;
-    // While other jobs wait, time counts more than the size of a page.
-    let is_page = kind(&headers).starts_with("text/html") && !app.work.is_busy();
-    let waiter = if is_page { Waiter::FirstOfPage } else { Waiter::First };
+    let waiter = waiter(app, &headers);
     let accepted = if kind(&headers) == "image/png" { Encoding::Identity } else { accepted };
     let (plain, known) = (body.clone(), outdated.as_ref().map(|outdated| outdated.data));
     let encoding = app.work.run(Some(source.organization), JobKind::Compression, move |_| {
@@ -195,6 +193,12 @@ async fn compute(
 fn properties_of(response: &Response) -> (Option<DataTag>, bool, Option<AnswerLifetime>) {
     let extensions = response.extensions();
     (extensions.get().copied(), extensions.get::<StrongTag>().is_some(), extensions.get().copied())
+}
+
+/// Returns who waits for the compressed body. While other jobs wait, time counts more than the size of a page.
+fn waiter(app: &App, headers: &HeaderMap) -> Waiter {
+    let is_page = kind(headers).starts_with("text/html");
+    if is_page && !app.work.is_busy() { Waiter::FirstOfPage } else { Waiter::First }
 }
 
 /// Returns whether more effort would make a body smaller. A response with a strong tag keeps its bytes.
