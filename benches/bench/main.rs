@@ -124,19 +124,29 @@ fn soak(arguments: &[String], folder: &Path, report: &mut Report) {
 
 /// Measures only writes during backups.
 fn backups(arguments: &[String], folder: &Path, report: &mut Report) {
-    for size in chosen(arguments, &Size::ALL) {
-        report.section(&size.name());
-        let database = OwnDatabase::of(folder, size, report);
-        backup::measure(&database.path, FULL.backup, report);
-    }
+    each_size(arguments, folder, report, |database, _, report| {
+        backup::measure(database, FULL.backup, report);
+    });
 }
 
 /// Measures only the mixed load.
 fn mixed_load(arguments: &[String], folder: &Path, report: &mut Report) {
+    each_size(arguments, folder, report, |database, size, report| {
+        mixed::measure(&Server::start(database), size, FULL.mixed, report);
+    });
+}
+
+/// Calls `measure` with a database of each chosen size.
+fn each_size(
+    arguments: &[String],
+    folder: &Path,
+    report: &mut Report,
+    measure: impl Fn(&Path, Size, &mut Report),
+) {
     for size in chosen(arguments, &Size::ALL) {
         report.section(&size.name());
         let database = OwnDatabase::of(folder, size, report);
-        mixed::measure(&Server::start(&database.path), size, FULL.mixed, report);
+        measure(&database.path, size, report);
     }
 }
 

@@ -105,25 +105,25 @@ pub fn measure(server: &Server, size: Size, time: Duration, report: &mut Report)
     let slugs: Vec<String> =
         DEMO.iter().map(|slug| (*slug).to_owned()).chain(generated).take(CONNECTIONS).collect();
     let teams = Arc::new(teams(server.address, &slugs));
-    let before = Used::by(server);
+    let before = ServerCounters::of(server);
     let seen = on_one_thread(run(server.address, teams, time));
     report.add(seen.row(time));
-    report.add(Used::by(server).row(&before, time));
+    report.add(ServerCounters::of(server).row(&before, time));
 }
 
-/// What the server has used and rendered since its start.
-struct Used {
+/// The server's counters since its start.
+struct ServerCounters {
     cpu_seconds: f64,
-    /// Requests that the cache answered, and requests that it did not.
+    /// Visitors' requests that the cache answered, and those that it did not.
     hits: f64,
     misses: f64,
-    /// Pages that were rendered, and pages for which no engine was free in time.
+    /// Pages that were rendered, and those that were sent without content because no engine was free in time.
     rendered: f64,
     busy: f64,
 }
 
-impl Used {
-    fn by(server: &Server) -> Self {
+impl ServerCounters {
+    fn of(server: &Server) -> Self {
         let metrics = Connection::open(server.address).succeed(&http::get("/metrics", "identity")).body;
         let metrics = String::from_utf8(metrics).expect("a text");
         let counter = |name: &str| {
@@ -139,7 +139,7 @@ impl Used {
         }
     }
 
-    /// Returns the row of what was used since `before`, during `time`.
+    /// Returns the report's row: how much the counters grew since `before`, which was read `time` earlier.
     fn row(&self, before: &Self, time: Duration) -> Row {
         let share = |part: f64, rest: f64| 100.0 * part / (part + rest).max(1.0);
         Row::new("in the mixed load")

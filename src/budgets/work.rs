@@ -48,7 +48,8 @@ pub const RENDERING_WAIT: Duration = Duration::from_millis(50);
 pub const RENDERING_ENGINES: usize = 2;
 /// Maximum memory of a rendering engine, in bytes. The demo's pages need 2 MB.
 pub const RENDERING_BYTES: usize = 48 * 1024 * 1024;
-/// Memory of a rendering engine above which it collects garbage, in bytes: about once per page. Without content it needs 1.4 MB.
+/// Memory above which a rendering engine collects garbage, in bytes. An engine that has rendered nothing uses 1.4 MB, so it
+/// collects about once per page.
 pub const RENDERING_GARBAGE_BYTES: usize = 4 * 1024 * 1024;
 /// Maximum stack of a rendering engine, in bytes.
 pub const RENDERING_STACK_BYTES: usize = 1024 * 1024;

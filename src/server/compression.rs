@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use super::encoding::{Encoding, Waiter};
+use super::encoding::{CompressionPurpose, Encoding};
 use crate::app::App;
 use crate::db::tenant;
 use crate::error::{Error, Result};
@@ -36,7 +36,9 @@ pub async fn compress(State(app): State<App>, request: Request, next: Next) -> R
     let kept = plain.clone();
     let compressing = app
         .work
-        .run(tenant::current(), JobKind::Compression, move |_| encoding.compress(&plain, Waiter::Only))
+        .run(tenant::current(), JobKind::Compression, move |_| {
+            encoding.compress(&plain, CompressionPurpose::Once)
+        })
         .await
         .flatten();
     let body = match compressing {

@@ -19,11 +19,12 @@ const UNCOMPRESSED_BYTES: usize = 1_000;
 const LARGE: usize = 96 * 1024;
 const VERY_LARGE: usize = 1024 * 1024;
 
-/// The logarithms of the smallest and of the largest window.
+/// The smallest and the largest window, as powers of two: 64 KiB and 256 KiB.
 const SMALLEST_WINDOW: i32 = 16;
 const LARGEST_WINDOW: i32 = 18;
-/// The smallest window for the qualities 5 to 9, which take twenty times as long with a smaller one.
-const SMALLEST_WINDOW_OF_HASHES: i32 = 17;
+/// The smallest window for the qualities 5 to 9. With a smaller one the encoder uses another method, which takes twenty times
+/// as long.
+const SMALLEST_WINDOW_OF_MIDDLE_QUALITIES: i32 = 17;
 
 /// The length below which quality 3 is nearly as small as quality 4, in a quarter of the time.
 const SMALL: usize = 64 * 1024;
@@ -36,17 +37,18 @@ pub(super) enum Encoding {
     Brotli,
 }
 
-/// Who waits for a compressed body, which determines the effort.
+/// What a compressed body is for, which determines the effort of the compression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Waiter {
-    /// The only client that gets it.
-    Only,
-    /// The first of many clients. [`recompress`] makes it smaller later.
-    First,
-    /// The same, and the body is a page: its size decides when a phone paints.
-    FirstOfPage,
-    /// Nobody: the body replaces one that was compressed with less effort.
-    Nobody,
+pub(super) enum CompressionPurpose {
+    /// The body is sent to one client, who waits for the compression.
+    Once,
+    /// The body is sent to one client, who waits for the compression, and cached. [`recompress`] makes the body smaller when
+    /// other clients request it.
+    Cached,
+    /// Like `Cached` for an HTML page, with more effort: the size of a page decides how soon a phone shows the page.
+    CachedPage,
+    /// The body replaces a cached one that is requested often. No client waits for the compression.
+    Popular,
 }
 
 impl Encoding {
@@ -84,11 +86,11 @@ impl Encoding {
     }
 
     /// Compresses a body. A kilobyte takes from 2 µs (a very large body) to 0.4 ms (a cached one).
-    pub fn compress(self, plain: &Bytes, waiter: Waiter) -> Result<Bytes> {
+    pub fn compress(self, plain: &Bytes, purpose: CompressionPurpose) -> Result<Bytes> {
         match self {
             Self::Identity => Ok(plain.clone()),
             Self::Gzip => gzip(plain),
-            Self::Brotli => brotli(plain, waiter),
+            Self::Brotli => brotli(plain, purpose),
         }
     }
 }
@@ -97,7 +99,7 @@ impl Encoding {
 pub(super) fn recompress(body: &[u8]) -> Result<Bytes> {
     let mut plain = Vec::with_capacity(body.len() * 8);
     brotli::BrotliDecompress(&mut &*body, &mut plain).map_err(Error::internal)?;
-    brotli(&plain, Waiter::Nobody)
+    brotli(&plain, CompressionPurpose::Popular)
 }
 
 fn gzip(plain: &[u8]) -> Result<Bytes> {
@@ -106,23 +108,26 @@ fn gzip(plain: &[u8]) -> Result<Bytes> {
     encoder.write_all(plain).and_then(|()| encoder.finish()).map(Bytes::from).map_err(Error::internal)
 }
 
-/// Returns the logarithm of the window for a body of this length: the encoder allocates and clears tables of the window's
-/// size, also for a short body.
+/// Returns the window for a body, as a power of two: the smallest one that holds the whole body, or else the
+/// largest. A larger one than necessary would cost time: the encoder allocates and clears tables of the window's size.
 fn window(length: usize, quality: i32) -> i32 {
-    let smallest = if (5..10).contains(&quality) { SMALLEST_WINDOW_OF_HASHES } else { SMALLEST_WINDOW };
+    let smallest =
+        if (5..10).contains(&quality) { SMALLEST_WINDOW_OF_MIDDLE_QUALITIES } else { SMALLEST_WINDOW };
     (smallest..LARGEST_WINDOW).find(|window| length <= 1 << window).unwrap_or(LARGEST_WINDOW)
 }
 
-/// Compresses with Brotli. Quality 10 makes a page 7 % smaller than quality 6 and takes twenty times as long, so nobody waits
-/// for it. `docs/decisions/0021-cached-responses.md` has the figures.
-fn brotli(plain: &[u8], waiter: Waiter) -> Result<Bytes> {
-    let quality = match (plain.len(), waiter) {
+/// Compresses with Brotli. Quality 10 makes a page 7 % smaller than quality 6 and takes twenty times as long, so no
+/// client waits for it. `docs/decisions/0021-cached-responses.md` has the figures.
+fn brotli(plain: &[u8], purpose: CompressionPurpose) -> Result<Bytes> {
+    use CompressionPurpose::{Cached, CachedPage, Once, Popular};
+
+    let quality = match (plain.len(), purpose) {
         (VERY_LARGE.., _) => 1,
-        (LARGE.., Waiter::First | Waiter::FirstOfPage) | (..SMALL, Waiter::Only | Waiter::First) => 3,
-        (LARGE.., _) => 5,
-        (_, Waiter::Only | Waiter::First) => 4,
-        (_, Waiter::FirstOfPage) => 6,
-        (_, Waiter::Nobody) => 10,
+        (LARGE.., Cached | CachedPage) | (..SMALL, Once | Cached) => 3,
+        (LARGE.., Once | Popular) => 5,
+        (_, Once | Cached) => 4,
+        (_, CachedPage) => 6,
+        (_, Popular) => 10,
     };
     let (size_hint, lgwin) = (plain.len(), window(plain.len(), quality));
     let params = BrotliEncoderParams { quality, lgwin, size_hint, ..BrotliEncoderParams::default() };

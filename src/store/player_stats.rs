@@ -60,8 +60,8 @@ pub fn list_by_seasons(
     Ok(all)
 }
 
-/// Calls `visit` once for each league game of the seasons that has numbers, oldest game first; bracket games are left out.
-/// `visit` gets the game's entered numbers, of all statistics or of some, in the order of entry.
+/// Calls `visit` for each game of the seasons' leagues that has numbers, the oldest game first. Games of brackets are left
+/// out. `visit` gets the game's entered numbers, of all statistics or of those in `stats`, in the order of entry.
 pub fn visit_games(
     conn: &Connection,
     organization: OrganizationId,
@@ -106,7 +106,7 @@ pub fn visit_games(
     Ok(())
 }
 
-/// Empties a list of numbers with their row ids, which increase with each entry.
+/// Takes all numbers out of a list and returns them in the order of their row ids, which is the order of entry.
 fn in_order_of_entry(entries: &mut Vec<(i64, RawStat)>) -> Vec<RawStat> {
     entries.sort_unstable_by_key(|(entry, _)| *entry);
     entries.drain(..).map(|(_, stat)| stat).collect()

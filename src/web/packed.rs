@@ -47,8 +47,9 @@ fn absent() -> Value {
     json!({ ROWS: 0 })
 }
 
-/// Returns the keys of all items in the order in which they first appear, or none if the list cannot be packed. It can if it
-/// has two or more items, all are objects, at least half of the keys are in every object, and no key is `=`.
+/// Returns the keys of all items in the order in which they first appear, or none if the list cannot be packed. A list can be
+/// packed if it has two or more items, all of them are objects, at least half of all keys are in every object, and no key
+/// is `=`.
 fn column_names(items: &[Value]) -> Option<Vec<String>> {
     let objects = items.iter().map(Value::as_object).collect::<Option<Vec<_>>>()?;
     let [first, rest @ ..] = objects.as_slice() else { return None };

@@ -15,7 +15,7 @@ const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 const bounds = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-/** Chromium at times records no trace of a page, and Lighthouse then ends with an error. */
+/** How often a run is tried: Chromium sometimes records no trace, and Lighthouse then ends with an error. */
 const attempts = 3;
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];

@@ -79,7 +79,7 @@ pub struct CachedAnswer {
     pub data: DataTag,
     made: Instant,
     lifetime: Duration,
-    /// Whether the body can be compressed better, and no request has begun to.
+    /// Whether the body can be compressed better. False as soon as a request has begun to do so.
     is_compressible: AtomicBool,
     /// Number of times that the response was sent from the cache.
     sent: AtomicU32,
@@ -146,7 +146,7 @@ impl CachedAnswer {
             && self.sent.fetch_add(1, Ordering::Relaxed) + 1 >= SENT_BEFORE_RECOMPRESSION
     }
 
-    /// Lets only one caller compress the response better: returns true to the first one.
+    /// Returns true to the first caller, who then compresses the response better, and false to all others.
     #[must_use]
     pub fn claim_recompression(&self) -> bool {
         self.is_compressible.swap(false, Ordering::Relaxed)

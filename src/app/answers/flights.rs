@@ -76,7 +76,7 @@ impl Drop for OpenComputation {
 }
 
 impl Leader {
-    /// Ends the computation and sends its response to the followers. A request that joins later waits for another computation.
+    /// Sends the response to all followers. A request that comes later does not follow this computation.
     pub fn land(self, answer: Arc<CachedAnswer>) {
         drop(self.open);
         self.send.send_replace(Some(answer));
@@ -87,7 +87,8 @@ impl Leader {
 pub struct Follower {
     result: watch::Receiver<Option<Arc<CachedAnswer>>>,
     source: SourceNote,
-    /// The organization's generation when this request joined; none if the leader had not yet noted a source.
+    /// The organization's generation when this request began to wait. None if the leader did not know yet which organization's
+    /// data it would read.
     generation: Option<u64>,
 }
 
@@ -104,7 +105,7 @@ impl Follower {
     pub fn is_served_by(&self, answer: &CachedAnswer, db: &Db) -> bool {
         let shows_all = match self.generation {
             Some(generation) => answer.generation() >= generation,
-            // The leader noted its source after this request had joined, and reads after that.
+            // The leader learned the organization, and then read its data, after this request had begun to wait.
             None => self.source.begun().is_some(),
         };
         shows_all && answer.is_young() || answer.is_current(db)

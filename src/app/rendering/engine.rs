@@ -85,7 +85,8 @@ impl Engine {
         let cpu_time = thread_cpu_time() + RENDERING_CPU_TIME;
         *self.limit.lock().unwrap_or_else(PoisonError::into_inner) =
             CallLimit { cpu_time, deadline: deadline.cloned() };
-        // The collector sets its threshold to 1.5 times of what is left, which would make it run several times a page.
+        // After each collection of garbage QuickJS sets the threshold to 1.5 times the memory in use. With that threshold it
+        // would collect several times during a page.
         self.runtime.set_gc_threshold(RENDERING_GARBAGE_BYTES);
         self.context.with(|ctx| f(&ctx).catch(&ctx).map_err(|error| Error::internal(error.to_string())))
     }

@@ -15,7 +15,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::encoding::{Encoding, Waiter, recompress};
+use super::encoding::{CompressionPurpose, Encoding, recompress};
 use super::host;
 use super::request_route::RequestRoute;
 use crate::app::answers::{
@@ -165,11 +165,11 @@ async fn compute(
     };
     let (Parts { headers, .. }, body) = response.into_parts();
     let body = axum::body::to_bytes(body, usize::MAX).await.map_err(Error::internal).map_err(failed)?;
-    let waiter = waiter(app, &headers);
+    let purpose = purpose(app, &headers);
     let accepted = if kind(&headers) == "image/png" { Encoding::Identity } else { accepted };
     let (plain, known) = (body.clone(), outdated.as_ref().map(|outdated| outdated.data));
     let encoding = app.work.run(Some(source.organization), JobKind::Compression, move |_| {
-        EncodedBody::new(&body, (accepted, waiter), known)
+        EncodedBody::new(&body, (accepted, purpose), known)
     });
     let answer = match (encoding.await.flatten(), outdated) {
         (Ok(None), Some(outdated)) => Ok(outdated.confirmed(source)),
@@ -195,10 +195,11 @@ fn properties_of(response: &Response) -> (Option<DataTag>, bool, Option<AnswerLi
     (extensions.get().copied(), extensions.get::<StrongTag>().is_some(), extensions.get().copied())
 }
 
-/// Returns who waits for the compressed body. While other jobs wait, time counts more than the size of a page.
-fn waiter(app: &App, headers: &HeaderMap) -> Waiter {
+/// Returns what a response is compressed for. While other jobs wait for a thread, a page gets no more effort than other
+/// responses.
+fn purpose(app: &App, headers: &HeaderMap) -> CompressionPurpose {
     let is_page = kind(headers).starts_with("text/html");
-    if is_page && !app.work.is_busy() { Waiter::FirstOfPage } else { Waiter::First }
+    if is_page && !app.work.is_busy() { CompressionPurpose::CachedPage } else { CompressionPurpose::Cached }
 }
 
 /// Returns whether more effort would make a body smaller. A response with a strong tag keeps its bytes.
@@ -222,7 +223,7 @@ impl EncodedBody {
     /// Computes the tag of a body, and compresses the body if it is long enough. None for a body with a known tag.
     fn new(
         plain: &Bytes,
-        (accepted, waiter): (Encoding, Waiter),
+        (accepted, purpose): (Encoding, CompressionPurpose),
         known: Option<DataTag>,
     ) -> Result<Option<Self>> {
         let tag = DataTag::of(&[plain]);
@@ -230,7 +231,7 @@ impl EncodedBody {
             return Ok(None);
         }
         let encoding = accepted.for_length(plain.len());
-        Ok(Some(Self { tag, body: encoding.compress(plain, waiter)?, encoding }))
+        Ok(Some(Self { tag, body: encoding.compress(plain, purpose)?, encoding }))
     }
 }
 

@@ -1,8 +1,9 @@
 type Members = Record<string, unknown>;
 
 /**
- * Unpacks first data that `src/web/packed.rs` packed, in place. An object with the key `=` is a packed list of objects: `=` is
- * their number, each other key has their values. The value `{"=":0}` says that the object lacks the key; it becomes `undefined`.
+ * Undoes the packing of `src/web/packed.rs`. Changes the given value. An object with the key `=` stands for a list: `=` has the
+ * number of its objects, each other key has their values of that name. `{"=":0}` stands for a value that an object lacks, and
+ * becomes `undefined`.
  */
 export function unpacked(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
@@ -13,6 +14,7 @@ export function unpacked(value: unknown): unknown {
   return count ? Array.from({ length: count }, (_, row) => rowOf(columns, row)) : undefined;
 }
 
+/** Returns an object of a packed list. A column of one value has it for all objects. */
 function rowOf(columns: Record<string, unknown[]>, row: number) {
   const members: Members = {};
   for (const name in columns) {
