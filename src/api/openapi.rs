@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 use axum::http::header;
 use axum::routing::get;
 use serde_json::{Value, json};
+use utoipa::openapi::path::{Operation, ParameterIn};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
-use utoipa::openapi::{Components, InfoBuilder, OpenApi, OpenApiBuilder};
+use utoipa::openapi::{Components, InfoBuilder, OpenApi, OpenApiBuilder, RefOr};
 use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -88,17 +89,22 @@ fn addresses() -> Value {
     })
 }
 
-/// Returns the names of the query parameters of each GET operation, by its path.
+/// The names of the query parameters of each GET operation, by its path.
+pub type QueryParameters = BTreeMap<String, BTreeSet<String>>;
+
+/// Returns the query parameters that a document names.
 #[must_use]
-pub fn query_parameters() -> BTreeMap<String, BTreeSet<String>> {
-    let document = json!(super::router().into_openapi());
-    let names = |operation: &Value| {
-        let parameters = operation["parameters"].as_array().into_iter().flatten();
-        let queried = parameters.filter(|parameter| parameter["in"] == "query");
-        queried.filter_map(|parameter| parameter["name"].as_str().map(str::to_owned)).collect()
+pub fn query_parameters(document: &OpenApi) -> QueryParameters {
+    let names = |operation: &Operation| {
+        let parameters = operation.parameters.iter().flatten().filter_map(|parameter| match parameter {
+            RefOr::T(parameter) => Some(parameter),
+            RefOr::Ref(_) => None,
+        });
+        let queried = parameters.filter(|parameter| parameter.parameter_in == ParameterIn::Query);
+        queried.map(|parameter| parameter.name.clone()).collect()
     };
-    let calls = document["paths"].as_object().into_iter().flatten();
-    calls.filter_map(|(path, methods)| Some((path.clone(), names(methods.get("get")?)))).collect()
+    let calls = document.paths.paths.iter();
+    calls.filter_map(|(path, methods)| Some((path.clone(), names(methods.get.as_ref()?)))).collect()
 }
 
 /// Adds the error responses that follow from an operation's method, parameters and security.

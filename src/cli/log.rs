@@ -1,5 +1,7 @@
 //! Logging to standard error.
 
+mod line;
+
 use std::io::{IsTerminal, Result as IoResult, Write};
 use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,6 +16,7 @@ use tracing_subscriber::registry::Registry;
 use tracing_subscriber::reload;
 use tracing_subscriber::util::SubscriberInitExt;
 
+use self::line::TextLine;
 use crate::config::{Log, LogFormat, LogLevel};
 use crate::error::{Error, Result};
 
@@ -181,7 +184,7 @@ fn start_with(log: &Log, writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'st
     let lines = fmt::layer().with_ansi(std::io::stderr().is_terminal()).with_writer(writer);
     let registry = tracing_subscriber::registry().with(filter);
     match log.format {
-        LogFormat::Text => registry.with(lines.with_target(false)).try_init(),
+        LogFormat::Text => registry.with(lines.event_format(TextLine::new())).try_init(),
         LogFormat::Json => registry.with(lines.json().flatten_event(true)).try_init(),
     }
     .map_err(Error::internal)?;

@@ -12,6 +12,8 @@ mod report;
 mod request_route;
 mod responder;
 
+use std::sync::Arc;
+
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{Method, header};
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -19,6 +21,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 
+use crate::api::openapi::query_parameters;
 use crate::app::App;
 use crate::app::host::Origin;
 use crate::budgets::content;
@@ -30,16 +33,18 @@ pub use responder::SiteResponder;
 /// Returns the router with all middleware. From the outermost layer to the innermost: request id and log, default
 /// headers, host, the organization that reads count for, compression, response cache, origin check, limits of bodies.
 pub fn router(app: App) -> Router {
-    let api = Router::from(api::router());
+    let (calls, document) = api::router().split_for_parts();
+    let documented = Arc::new(query_parameters(&document));
+    let cache = answers::Cache { app: app.clone(), documented };
     Router::new()
-        .merge(api)
+        .merge(calls)
         .merge(web::router())
         .fallback(unrouted)
         .method_not_allowed_fallback(problem::method_not_allowed)
         .layer(DefaultBodyLimit::max(content::JSON_BODY))
         .layer(from_fn_with_state(app.clone(), bodies::bound))
         .layer(from_fn(origin::check))
-        .layer(from_fn_with_state(app.clone(), answers::keep))
+        .layer(from_fn_with_state(cache, answers::keep))
         .layer(from_fn_with_state(app.clone(), compression::compress))
         .layer(from_fn(host::enter))
         .layer(from_fn_with_state(app.clone(), host::resolve))

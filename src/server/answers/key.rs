@@ -3,13 +3,13 @@
 //! The key contains everything besides the stored data that the response depends on, and nothing else: URLs that differ
 //! only in parameters that no handler reads have the same key.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, LazyLock};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::extract::MatchedPath;
 use axum::http::{HeaderMap, Method, Request, Uri, header, request};
 
-use crate::api::openapi;
+use crate::api::openapi::QueryParameters;
 use crate::app::host::Origin;
 use crate::auth::sessions::Token;
 use crate::budgets::work::CACHE_KEY_BYTES;
@@ -19,19 +19,16 @@ use crate::server::encoding::Encoding;
 use crate::server::forwarded;
 use crate::web;
 
-/// The documented query parameters of each GET operation, by its path in the OpenAPI document.
-static PARAMETERS: LazyLock<BTreeMap<String, BTreeSet<String>>> = LazyLock::new(openapi::query_parameters);
-
 /// Returns the cache key of a visitor's request. None if the response must not be cached: for a request with a session,
 /// and for an API call with an undocumented or repeated parameter.
-pub(super) fn of(request: &request::Parts) -> Option<Arc<str>> {
+pub(super) fn of(request: &request::Parts, documented: &QueryParameters) -> Option<Arc<str>> {
     let origin = request.extensions.get::<Origin>()?;
     if !is_visit(&request.method, &request.headers) {
         return None;
     }
     let address = match request.extensions.get::<MatchedPath>() {
         Some(route) if web::draws(route.as_str()) => request.uri.path().to_owned(),
-        Some(route) => call_key(route.as_str(), &request.uri)?,
+        Some(route) => call_key((route.as_str(), documented), &request.uri)?,
         None => web::page::cache_key(origin, &request.uri)?,
     };
     let (https, host) = (origin.https, origin.host.to_lowercase());
@@ -81,9 +78,9 @@ fn only_host(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// Returns the path and the sorted parameters of an API call; none if the call must not be cached.
-fn call_key(route: &str, uri: &Uri) -> Option<String> {
+fn call_key((route, documented): (&str, &QueryParameters), uri: &Uri) -> Option<String> {
     // Health checks, which have routes outside `/api/`, are never cached.
-    let known = PARAMETERS.get(route).filter(|_| route.starts_with("/api/"))?;
+    let known = documented.get(route).filter(|_| route.starts_with("/api/"))?;
     let mut given = BTreeMap::new();
     for (name, value) in url::form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes()) {
         // An empty value means the same as an absent parameter.

@@ -18,6 +18,7 @@ use axum::response::{IntoResponse, Response};
 use super::encoding::{CompressionPurpose, Encoding, recompress};
 use super::host;
 use super::request_route::RequestRoute;
+use crate::api::openapi::QueryParameters;
 use crate::app::answers::{
     AnswerLifetime, CachedAnswer, DataTag, Flight, KnownData, Leader, SourceNote, StrongTag,
 };
@@ -69,14 +70,25 @@ fn spelling<B>(app: &App, peer: Peer, request: &axum::http::Request<B>) -> Optio
     key::spelling(request, &app.config, peer)
 }
 
+/// What [`keep`] needs: the application, and the documented query parameters, of which the keys consist.
+#[derive(Clone)]
+pub struct Cache {
+    pub app: App,
+    pub documented: Arc<QueryParameters>,
+}
+
 /// Answers a visitor from the cache, or caches the response that is computed.
-pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn keep(
+    State(Cache { app, documented }): State<Cache>,
+    request: Request,
+    next: Next,
+) -> Response {
     let spelling = request
         .extensions()
         .get::<ConnectInfo<Peer>>()
         .and_then(|ConnectInfo(peer)| spelling(&app, *peer, &request));
     let (parts, body) = request.into_parts();
-    let Some(key) = key::of(&parts) else {
+    let Some(key) = key::of(&parts, &documented) else {
         return next.run(Request::from_parts(parts, body)).await;
     };
     let request_headers = parts.headers.clone();

@@ -1,9 +1,12 @@
 //! Checks that the OpenAPI document names the status of each response that a test gets.
 
 use std::collections::HashSet;
+use std::fs;
 use std::sync::LazyLock;
 
 use homecourt::api::document;
+
+use super::build_file::find_or_make;
 
 /// An operation of the document.
 struct Operation {
@@ -13,23 +16,37 @@ struct Operation {
     statuses: HashSet<String>,
 }
 
+/// The operations of the document: one line each, with the method, the path and the statuses.
 static OPERATIONS: LazyLock<Vec<Operation>> = LazyLock::new(|| {
-    let document = document();
-    let mut operations = Vec::new();
-    for (path, methods) in document["paths"].as_object().unwrap() {
-        for (method, operation) in methods.as_object().unwrap() {
-            let parts = path.split('/').map(|part| (!part.starts_with('{')).then(|| part.to_owned()));
-            operations.push(Operation {
-                method: method.to_uppercase(),
-                parts: parts.collect(),
-                statuses: operation["responses"].as_object().unwrap().keys().cloned().collect(),
-            });
-        }
-    }
-    operations
+    let file = find_or_make("operations", |path| fs::write(path, operations().join("\n")).unwrap());
+    fs::read_to_string(file).unwrap().lines().map(Operation::parse).collect()
 });
 
+fn operations() -> Vec<String> {
+    let document = document();
+    let mut lines = Vec::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let statuses: Vec<&str> =
+                operation["responses"].as_object().unwrap().keys().map(String::as_str).collect();
+            lines.push(format!("{} {path} {}", method.to_uppercase(), statuses.join(" ")));
+        }
+    }
+    lines
+}
+
 impl Operation {
+    fn parse(line: &str) -> Self {
+        let mut words = line.split(' ');
+        let (method, path) = (words.next().unwrap(), words.next().unwrap());
+        let parts = path.split('/').map(|part| (!part.starts_with('{')).then(|| part.to_owned()));
+        Self {
+            method: method.to_owned(),
+            parts: parts.collect(),
+            statuses: words.map(str::to_owned).collect(),
+        }
+    }
+
     fn takes(&self, method: &str, path: &[&str]) -> bool {
         let same = |(own, part): (&Option<String>, &&str)| own.as_deref().is_none_or(|own| own == *part);
         self.method == method && self.parts.len() == path.len() && self.parts.iter().zip(path).all(same)

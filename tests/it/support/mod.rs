@@ -1,5 +1,6 @@
 //! Starts servers, each on its own database, and fills the databases.
 
+mod build_file;
 mod client;
 mod clocked;
 mod database;
@@ -31,7 +32,12 @@ pub use database::write;
 
 /// The password of all users in the tests.
 pub const PASSWORD: &str = "sideline-whistle-9";
-static PASSWORD_HASH: LazyLock<String> = LazyLock::new(|| passwords::hash(PASSWORD).unwrap());
+static PASSWORD_HASH: LazyLock<String> = LazyLock::new(|| {
+    let file = build_file::find_or_make("password-hash", |path| {
+        std::fs::write(path, passwords::hash(PASSWORD).unwrap()).unwrap();
+    });
+    std::fs::read_to_string(file).unwrap()
+});
 
 /// The log lines of a server, and a condition variable for new lines.
 type Log = Arc<(Mutex<Vec<String>>, Condvar)>;

@@ -1,0 +1,34 @@
+//! Files that all tests of one build share. Each test runs in a process of its own: the first one makes the file, and the
+//! others read it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+/// Returns the file of this build with this name. If there is none, `make` writes it.
+pub fn find_or_make(name: &str, make: impl FnOnce(&Path)) -> PathBuf {
+    let build = std::env::current_exe().and_then(|program| program.metadata()?.modified()).unwrap();
+    let build = build.duration_since(UNIX_EPOCH).unwrap().as_nanos();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join(format!("{name}-{build}"));
+    if !path.exists() {
+        remove_others(folder, name, &path);
+        let own = tempfile::tempdir_in(folder).unwrap();
+        let new = own.path().join(name);
+        make(&new);
+        // Another test may have made the same file meanwhile.
+        fs::rename(new, &path).unwrap();
+    }
+    path
+}
+
+/// Removes the files of earlier builds.
+fn remove_others(folder: &Path, name: &str, own: &Path) {
+    for other in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        let build = other.file_name().and_then(|file| file.to_str()?.strip_prefix(name)?.strip_prefix('-'));
+        if build.is_some() && other != own {
+            // Another test may have removed it.
+            let _ = fs::remove_file(other);
+        }
+    }
+}
