@@ -78,11 +78,7 @@ pub struct Cache {
 }
 
 /// Answers a visitor from the cache, or caches the response that is computed.
-pub async fn keep(
-    State(Cache { app, documented }): State<Cache>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub async fn keep(State(Cache { app, documented }): State<Cache>, request: Request, next: Next) -> Response {
     let spelling = request
         .extensions()
         .get::<ConnectInfo<Peer>>()
