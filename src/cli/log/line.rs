@@ -3,7 +3,6 @@
 
 use std::fmt::{Debug, Result};
 
-use jiff::Timestamp;
 use jiff::fmt::StdFmtWrite;
 use jiff::fmt::temporal::DateTimePrinter;
 use tracing::field::{Field, Visit};
@@ -11,6 +10,8 @@ use tracing::{Event, Level, Subscriber};
 use tracing_subscriber::fmt::format::{DefaultVisitor, Format, Writer};
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
 use tracing_subscriber::registry::LookupSpan;
+
+use crate::clock::Clock;
 
 /// Writes lines like `2026-11-27T20:21:18.123456Z  INFO request path="/" status=200`.
 pub struct TextLine {
@@ -40,7 +41,7 @@ where
         }
         DateTimePrinter::new()
             .precision(Some(6))
-            .print_timestamp(&Timestamp::now(), StdFmtWrite(&mut line))
+            .print_timestamp(&Clock::System.now(), StdFmtWrite(&mut line))
             .map_err(|_| std::fmt::Error)?;
         line.write_str(name(*event.metadata().level()))?;
         let mut fields = Fields { line: line.by_ref(), result: Ok(()) };
@@ -129,6 +130,7 @@ mod tests {
     use std::io;
     use std::sync::{Arc, Mutex};
 
+    use jiff::Timestamp;
     use tracing_subscriber::fmt::format::DefaultFields;
     use tracing_subscriber::layer::SubscriberExt;
     use tracing_subscriber::registry::Registry;
