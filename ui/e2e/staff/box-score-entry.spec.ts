@@ -132,7 +132,8 @@ test('points that do not add up are flagged until the session ends', async ({ pa
   await own.put(`/api/gamesv2/${id}/scores`, { score_home: 50, score_away: 40 });
   await page.goto(`/games/${id}`);
   await expect(page.getByText(`${homeTeam.name} players add up to 9, the score says 50.`)).toBeVisible();
-  expect(await page.evaluate((key) => sessionStorage.getItem(key), `mismatch ${id}`)).toBe('true');
+  const stored = () => page.evaluate((key) => sessionStorage.getItem(key), `mismatch ${id}`);
+  await expect.poll(stored).toBe('true');
   await page.goto(`/dashboard/seasons/${page1.game.season_id}/leagues/${page1.game.leagueId}`);
   await expect(page.getByText('Points differ').filter({ visible: true }).first()).toBeVisible();
 });
