@@ -110,9 +110,13 @@ need_chromium() {
     export CHROMIUM
     return
   fi
-  # Beside a full Chromium the quick one is worth a package, but no question for a password.
-  if ! has chromium-headless-shell && ! { has chromium && { [ "$(id -u)" != 0 ] || ! has apt-get; }; }; then
-    apt_install chromium-headless-shell || has chromium || apt_install chromium
+  if ! has chromium-headless-shell; then
+    if ! has chromium; then
+      apt_install chromium-headless-shell || apt_install chromium
+    elif has apt-get && [ "$(id -u)" = 0 ]; then
+      # The full Chromium runs the tests too, so nobody is asked for a password here.
+      apt_install chromium-headless-shell || say 'the tests take longer: they run in the full Chromium'
+    fi
   fi
   # The tests measure texts in the metrics of Arial, which the styles name for Linux.
   if has fc-list && has apt-get && ! fc-list | grep -q 'Liberation Sans'; then apt_install fonts-liberation; fi

@@ -7,8 +7,8 @@ use std::process::{Command, ExitCode};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Settings with which the two allocators, mimalloc and that of the C library, return free memory to the operating system
-/// at once, and keep few half-empty pages: hashing a password takes 19 MiB, compressing a response 4 MiB.
+/// Settings that make mimalloc and the C library's allocator keep less free memory. Hashing a password takes 19 MiB for some
+/// milliseconds, compressing a response 4 MiB.
 const FRUGAL: [(&str, &str); 4] = [
     ("MIMALLOC_PURGE_DELAY", "0"),
     ("MIMALLOC_ARENA_EAGER_COMMIT", "0"),

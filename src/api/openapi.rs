@@ -92,7 +92,7 @@ fn addresses() -> Value {
 /// The names of the query parameters of each GET operation, by its path.
 pub type QueryParameters = BTreeMap<String, BTreeSet<String>>;
 
-/// Returns the query parameters that a document names.
+/// Returns the query parameters of a document's GET operations, without references to shared parameters: there are none.
 #[must_use]
 pub fn query_parameters(document: &OpenApi) -> QueryParameters {
     let names = |operation: &Operation| {

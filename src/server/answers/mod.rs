@@ -70,7 +70,7 @@ fn spelling<B>(app: &App, peer: Peer, request: &axum::http::Request<B>) -> Optio
     key::spelling(request, &app.config, peer)
 }
 
-/// What [`keep`] needs: the application, and the documented query parameters, of which the keys consist.
+/// The state of [`keep`]. A cache key contains no query parameters except the documented ones.
 #[derive(Clone)]
 pub struct Cache {
     pub app: App,

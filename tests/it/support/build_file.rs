@@ -1,11 +1,11 @@
-//! Files that all tests of one build share. Each test runs in a process of its own: the first one makes the file, and the
-//! others read it.
+//! Files that all tests of one build share, because nextest runs each test in a process of its own. The first test that
+//! needs such a file makes it, and the others read it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-/// Returns the file of this build with this name. If there is none, `make` writes it.
+/// Returns the path of this build's file with a name. If the file does not exist, `make` writes it.
 pub fn find_or_make(name: &str, make: impl FnOnce(&Path)) -> PathBuf {
     let build = std::env::current_exe().and_then(|program| program.metadata()?.modified()).unwrap();
     let build = build.duration_since(UNIX_EPOCH).unwrap().as_nanos();
@@ -16,7 +16,7 @@ pub fn find_or_make(name: &str, make: impl FnOnce(&Path)) -> PathBuf {
         let own = tempfile::tempdir_in(folder).unwrap();
         let new = own.path().join(name);
         make(&new);
-        // Another test may have made the same file meanwhile.
+        // If another test has made the file meanwhile, this one replaces it.
         fs::rename(new, &path).unwrap();
     }
     path
@@ -27,7 +27,7 @@ fn remove_others(folder: &Path, name: &str, own: &Path) {
     for other in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         let build = other.file_name().and_then(|file| file.to_str()?.strip_prefix(name)?.strip_prefix('-'));
         if build.is_some() && other != own {
-            // Another test may have removed it.
+            // This fails if another test has removed the file, which is as good.
             let _ = fs::remove_file(other);
         }
     }

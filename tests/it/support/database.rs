@@ -25,7 +25,7 @@ pub fn write(path: &Path, fill: impl FnOnce(&Transaction<'_>) + Send + 'static) 
     });
 }
 
-/// An empty database. The tests copy it instead of running all migrations.
+/// The path of a database without data. Tests copy it, which is faster than running all migrations.
 static EMPTY: LazyLock<PathBuf> = LazyLock::new(|| {
     find_or_make("empty-database", |path| {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

@@ -16,12 +16,12 @@ struct Operation {
     statuses: HashSet<String>,
 }
 
-/// The operations of the document: one line each, with the method, the path and the statuses.
 static OPERATIONS: LazyLock<Vec<Operation>> = LazyLock::new(|| {
     let file = find_or_make("operations", |path| fs::write(path, operations().join("\n")).unwrap());
     fs::read_to_string(file).unwrap().lines().map(Operation::parse).collect()
 });
 
+/// Returns a line for each operation of the document: its method, its path and the statuses of its responses.
 fn operations() -> Vec<String> {
     let document = document();
     let mut lines = Vec::new();

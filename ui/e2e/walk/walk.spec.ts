@@ -12,7 +12,7 @@ const heights: Record<number, number> = { 320: 640, 390: 844, 820: 1180, 1280: 8
 const texts = [100, 125, 200];
 
 test.use({ provoked: [400, 401, 403, 404, 409, 422] });
-// Each test takes minutes: on one worker the last file would keep the others waiting.
+// Each test takes up to two minutes. In one worker they would run one after the other while the other workers are idle.
 test.describe.configure({ mode: 'parallel' });
 
 /** Runs axe, or one of its rules; requires the contrast of small text for text of any size. */

@@ -136,6 +136,7 @@ test.describe('pages', { tag: '@mouse' }, () => {
     await page.goBack();
     await expect(asked.getByRole('button', { name: 'Keep editing' })).toBeFocused();
     await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
     await expect(text).toHaveValue('Mine, mistyped');
     await page.goBack();
     await asked.getByRole('button', { name: 'Discard' }).click();
