@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
+use super::rows::columns::Columns;
 use super::{OrNotFound, quotas};
 use crate::db::Transaction;
 use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, TeamId};
@@ -30,14 +31,14 @@ pub struct Enrolment {
     pub withdrawn: bool,
 }
 
-const SELECT: &str = "SELECT enrolments.id, enrolments.season_id, enrolments.league_id,
-        leagues.name AS league_name, enrolments.team_id, teams.name, images.hash AS logo_hash,
-        enrolments.captain, enrolments.captain_id, captains.id AS captain_player, captains.first_name,
-        captains.last_name, captains.public_name, enrolments.position, enrolments.version,
-        enrolments.withdrawn IS NOT NULL AS withdrawn,
+/// The columns in the order in which [`enrolment`] reads them.
+const SELECT: &str = "SELECT enrolments.id, enrolments.season_id, enrolments.league_id, leagues.name,
+        enrolments.team_id, teams.name, images.hash,
+        enrolments.captain_id, enrolments.captain, captains.id, captains.first_name, captains.last_name,
+        captains.public_name, enrolments.position,
         (SELECT count(*) FROM rosters
-         WHERE rosters.organization_id = enrolments.organization_id
-           AND rosters.enrolment_id = enrolments.id) AS players
+         WHERE rosters.organization_id = enrolments.organization_id AND rosters.enrolment_id = enrolments.id),
+        enrolments.version, enrolments.withdrawn IS NOT NULL
      FROM enrolments
      JOIN teams ON teams.id = enrolments.team_id
      JOIN leagues ON leagues.id = enrolments.league_id
@@ -58,34 +59,37 @@ const SELECT: &str = "SELECT enrolments.id, enrolments.season_id, enrolments.lea
      LEFT JOIN images ON images.id = teams.logo_id";
 
 fn enrolment(row: &Row<'_>) -> rusqlite::Result<Enrolment> {
-    let logo: Option<String> = row.get("logo_hash")?;
+    let mut columns = Columns::of(row);
+    let (id, season) = (columns.next()?, columns.next()?);
+    let (league, league_name) = (columns.next()?, columns.next()?);
+    let (team, name) = (columns.next()?, columns.next()?);
+    let logo: Option<String> = columns.next()?;
     Ok(Enrolment {
-        id: row.get("id")?,
-        season: row.get("season_id")?,
-        league: row.get("league_id")?,
-        league_name: row.get("league_name")?,
-        team: row.get("team_id")?,
-        name: row.get("name")?,
+        id,
+        season,
+        league,
+        league_name,
+        team,
+        name,
         logo_url: logo.map(|hash| images::url(&hash, Variant::Small)),
-        captain: captain(row)?,
-        position: row.get("position")?,
-        players: row.get("players")?,
-        version: row.get("version")?,
-        withdrawn: row.get("withdrawn")?,
+        captain: captain(&mut columns)?,
+        position: columns.next()?,
+        players: columns.next()?,
+        version: columns.next()?,
+        withdrawn: columns.next()?,
     })
 }
 
-fn captain(row: &Row<'_>) -> rusqlite::Result<StoredCaptain> {
-    let player = match row.get("captain_player")? {
-        None => None,
-        Some(id) => Some(PlayerName {
-            id,
-            first_name: row.get("first_name")?,
-            last_name: row.get("last_name")?,
-            public_name: row.get("public_name")?,
-        }),
+fn captain(columns: &mut Columns<'_, '_>) -> rusqlite::Result<StoredCaptain> {
+    let (chosen, typed) = (columns.next()?, columns.next()?);
+    let player = if let Some(id) = columns.next()? {
+        let (first_name, last_name) = (columns.next()?, columns.next()?);
+        Some(PlayerName { id, first_name, last_name, public_name: columns.next()? })
+    } else {
+        columns.skip(3);
+        None
     };
-    Ok(StoredCaptain::new(row.get("captain_id")?, row.get("captain")?, player))
+    Ok(StoredCaptain::new(chosen, typed, player))
 }
 
 /// Returns the enrolled teams of a season, in all leagues.
@@ -333,8 +337,8 @@ pub fn count_parts(
                 (SELECT count(*) FROM lost),
                 (SELECT count(*) FROM lost WHERE has_result),
                 (SELECT count(*) FROM lost
-                 JOIN player_game_stats ON player_game_stats.organization_id = ?1
-                                       AND player_game_stats.game_id = lost.id),
+                 CROSS JOIN player_game_stats ON player_game_stats.organization_id = ?1
+                                             AND player_game_stats.game_id = lost.id),
                 (SELECT count(*) FROM leaving
                  JOIN enrolments ON enrolments.organization_id = ?1 AND enrolments.id = leaving.id
                  JOIN byes ON byes.organization_id = ?1 AND byes.season_id = enrolments.season_id

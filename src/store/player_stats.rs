@@ -79,14 +79,13 @@ pub fn visit_games(
     )?;
     let games: Vec<GameId> =
         games.query_map((organization, &wanted), |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-    // The index of the primary key has the statistic too: numbers of others are skipped without a look at their rows.
+    let of_stats = of_stats(stats);
     let mut statement = conn.prepare_cached(&format!(
         "SELECT {COLUMNS}, player_game_stats.rowid
          FROM json_each(?2) AS wanted
-         CROSS JOIN player_game_stats ON +player_game_stats.organization_id = ?1
+         CROSS JOIN player_game_stats ON player_game_stats.organization_id = ?1
                                      AND player_game_stats.game_id = wanted.value
-                                     AND (?3 IS NULL
-                                          OR player_game_stats.stat_id IN (SELECT value FROM json_each(?3)))"
+                                     AND {of_stats}"
     ))?;
     let games = serde_json::to_string(&games).map_err(Error::internal)?;
     let stats = stats.map(serde_json::to_string).transpose().map_err(Error::internal)?;
@@ -104,6 +103,15 @@ pub fn visit_games(
         visit(&in_order_of_entry(&mut entries));
     }
     Ok(())
+}
+
+/// Returns the condition that a number is of one of the statistics, whose ids are the parameter `?3`, or of any. SQLite looks
+/// up single statistics in an index only if the condition has no other alternative.
+fn of_stats(stats: Option<&[StatId]>) -> &'static str {
+    match stats {
+        Some(_) => "player_game_stats.stat_id IN (SELECT value FROM json_each(?3))",
+        None => "?3 IS NULL",
+    }
 }
 
 /// Takes all numbers out of a list and returns them in the order of their row ids, which is the order of entry.
@@ -151,20 +159,25 @@ pub fn sums_by_enrolment(
     Ok(sums)
 }
 
-/// Returns all statistics of an enrolled team's league games, grouped by player and game.
+/// Returns the entered numbers of an enrolled team's league games, of all statistics or of those in `stats`, grouped by
+/// player and game.
 pub fn list_by_enrolment(
     conn: &Connection,
     organization: OrganizationId,
     enrolment: EnrolmentId,
+    stats: Option<&[StatId]>,
 ) -> Result<Vec<RawStat>> {
+    let of_stats = of_stats(stats);
     let mut statement = conn.prepare_cached(&format!(
         "SELECT {COLUMNS} FROM player_game_stats
          JOIN games ON games.id = player_game_stats.game_id AND games.division_id IS NULL
-         WHERE player_game_stats.organization_id = ?1 AND player_game_stats.enrolment_id = ?2
+         WHERE player_game_stats.organization_id = ?1 AND player_game_stats.enrolment_id = ?2 AND {of_stats}
          ORDER BY player_game_stats.player_id, player_game_stats.game_id, player_game_stats.stat_id"
     ))?;
-    let stats = statement.query_map((organization, enrolment), raw)?.collect::<rusqlite::Result<_>>()?;
-    Ok(stats)
+    let stats = stats.map(serde_json::to_string).transpose().map_err(Error::internal)?;
+    let numbers =
+        statement.query_map((organization, enrolment, stats), raw)?.collect::<rusqlite::Result<_>>()?;
+    Ok(numbers)
 }
 
 /// Returns all statistics of some games, grouped by game and player.

@@ -115,6 +115,18 @@ pub fn threes(conn: &Connection, audience: Audience) -> Result<Vec<ThreesRecord>
     records(conn, audience, StatKind::ThreesMade)
 }
 
+/// Returns both lists, from one reading of the numbers.
+pub fn points_and_threes(
+    conn: &Connection,
+    audience: Audience,
+) -> Result<(Vec<PointsRecord>, Vec<ThreesRecord>)> {
+    let lines = SeasonLines::counting(conn, audience.0, &[StatKind::Points, StatKind::ThreesMade])?;
+    Ok((
+        lines.top(conn, audience, (StatKind::Points, RECORDS))?,
+        lines.top(conn, audience, (StatKind::ThreesMade, RECORDS))?,
+    ))
+}
+
 fn records<Entry: From<(Face, u32, i64)>>(
     conn: &Connection,
     audience: Audience,

@@ -51,7 +51,7 @@ fn leaders(
     [away, home]: [&[RosterPlayer]; 2],
 ) -> Result<Vec<MatchupLeaders>> {
     let totals = |side: EnrolmentId, roster: &[RosterPlayer]| -> Result<_> {
-        let raw = store::player_stats::list_by_enrolment(conn, organization, side)?;
+        let raw = store::player_stats::list_by_enrolment(conn, organization, side, None)?;
         let mut totals = book.totals_by_player(&raw);
         let shown = |player: &RosterPlayer| view.is_staff() || player.public_name != PublicName::Hidden;
         totals.retain(|(id, _)| roster.iter().any(|player| player.id == *id && shown(player)));

@@ -128,7 +128,8 @@ pub(super) fn roster(
 ) -> Result<Vec<RosterPlayer>> {
     let mut roster = store::enrolments::list_roster(conn, organization, view, side)?;
     let book = StatBook::open(conn, organization, sport)?;
-    let raw = store::player_stats::list_by_enrolment(conn, organization, side)?;
+    let of_points = book.sheet.entered_for(&[StatKind::Points]);
+    let raw = store::player_stats::list_by_enrolment(conn, organization, side, Some(&of_points))?;
     let averages: HashMap<PlayerId, f64> = book
         .totals_by_player(&raw)
         .into_iter()

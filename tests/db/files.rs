@@ -6,6 +6,7 @@ use std::path::Path;
 
 use homecourt::db::{Actor, Db, OpenPurpose, check};
 use homecourt::error::Error;
+use rusqlite::StatementStatus;
 
 use crate::support::{SCHEMA, bodies, league, migrations, note, notes, outside, place, sentence, wreck};
 
@@ -25,6 +26,20 @@ async fn the_files_of_a_database_are_private_to_their_owner() {
         let path = entry.unwrap().path();
         assert_eq!(mode(&path), 0o600, "{}", path.display());
     }
+}
+
+#[tokio::test]
+async fn a_statement_is_prepared_once_whatever_limit_it_gets() {
+    let place = place();
+    let db = notes(&place.path);
+    let prepared_again = db.read(|conn| {
+        let mut list = conn.prepare("SELECT body FROM notes ORDER BY id LIMIT ?1")?;
+        for limit in 1..4 {
+            list.query_map([limit], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()?;
+        }
+        Ok(list.get_status(StatementStatus::RePrepare))
+    });
+    assert_eq!(prepared_again.await.unwrap(), 0);
 }
 
 #[tokio::test]

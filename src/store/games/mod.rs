@@ -103,18 +103,23 @@ fn result(forfeited_by: Option<ForfeitedBy>, entered: Scores) -> (Option<Forfeit
     (forfeited_by, forfeited_by.map_or(entered, |side| side.score(entered)))
 }
 
-fn played_game(row: &Row<'_>, is_bracket: bool) -> rusqlite::Result<PlayedGame> {
-    let entered = (row.get("score_home")?, row.get("score_away")?);
-    let (forfeited_by, (score_home, score_away)) = result(row.get("forfeited_by")?, entered);
+/// The columns in the order in which [`played_game`] reads them.
+const PLAYED: &str = "home_enrolment_id, away_enrolment_id, score_home, score_away, forfeited_by, status,
+        division_id IS NOT NULL, erased";
+
+fn played_game(columns: &mut Columns<'_, '_>) -> rusqlite::Result<PlayedGame> {
+    let (home, away) = (columns.next()?, columns.next()?);
+    let entered = (columns.next()?, columns.next()?);
+    let (forfeited_by, (score_home, score_away)) = result(columns.next()?, entered);
     Ok(PlayedGame {
-        home: row.get("home_enrolment_id")?,
-        away: row.get("away_enrolment_id")?,
+        home,
+        away,
         score_home,
         score_away,
-        status: row.get("status")?,
         forfeited_by,
-        is_bracket,
-        erased: row.get("erased")?,
+        status: columns.next()?,
+        is_bracket: columns.next()?,
+        erased: columns.next()?,
     })
 }
 
@@ -355,14 +360,12 @@ fn outcomes(
     condition: &str,
 ) -> Result<Vec<PlayedGame>> {
     let mut statement = conn.prepare_cached(&format!(
-        "SELECT home_enrolment_id, away_enrolment_id, score_home, score_away, status, forfeited_by, erased,
-                division_id IS NOT NULL AS is_bracket
-         FROM games
+        "SELECT {PLAYED} FROM games
          WHERE organization_id = ?1 AND season_id = ?2 {condition}
          ORDER BY date, coalesce(time, '99:99'), id"
     ))?;
     let results = statement
-        .query_map((organization, season), |row| played_game(row, row.get("is_bracket")?))?
+        .query_map((organization, season), |row| played_game(&mut Columns::of(row)))?
         .collect::<rusqlite::Result<_>>()?;
     Ok(results)
 }

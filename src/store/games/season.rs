@@ -2,7 +2,8 @@
 
 use rusqlite::{Connection, Row, named_params};
 
-use super::{ORDER, played_game, query};
+use super::super::rows::columns::Columns;
+use super::{ORDER, PLAYED, played_game, query};
 use crate::domain::games::{Game, PlayedGame};
 use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
 use crate::error::Result;
@@ -23,15 +24,15 @@ pub struct SeasonGame {
 }
 
 fn game(row: &Row<'_>) -> rusqlite::Result<SeasonGame> {
-    let division: Option<DivisionId> = row.get("division_id")?;
+    let mut columns = Columns::of(row);
     Ok(SeasonGame {
-        id: row.get("id")?,
-        division,
-        date: row.get("date")?,
-        time: row.get("time")?,
-        location: row.get("location")?,
-        location_url: row.get("location_url")?,
-        played: played_game(row, division.is_some())?,
+        id: columns.next()?,
+        division: columns.next()?,
+        date: columns.next()?,
+        time: columns.next()?,
+        location: columns.next()?,
+        location_url: columns.next()?,
+        played: played_game(&mut columns)?,
     })
 }
 
@@ -41,13 +42,12 @@ pub fn list_by_season(
     organization: OrganizationId,
     season: SeasonId,
 ) -> Result<Vec<SeasonGame>> {
-    let mut statement = conn.prepare_cached(
-        "SELECT id, division_id, date, time, location, location_url, home_enrolment_id, away_enrolment_id, score_home,
-                score_away, status, forfeited_by, erased
+    let mut statement = conn.prepare_cached(&format!(
+        "SELECT id, division_id, date, time, location, location_url, {PLAYED}
          FROM games
          WHERE organization_id = ?1 AND season_id = ?2
-         ORDER BY date, coalesce(time, '99:99'), id",
-    )?;
+         ORDER BY date, coalesce(time, '99:99'), id"
+    ))?;
     let games = statement.query_map((organization, season), game)?.collect::<rusqlite::Result<_>>()?;
     Ok(games)
 }

@@ -24,4 +24,9 @@ impl<'row, 'statement> Columns<'row, 'statement> {
         self.next += 1;
         Ok(value)
     }
+
+    /// Leaves out the next `count` columns.
+    pub fn skip(&mut self, count: usize) {
+        self.next += count;
+    }
 }

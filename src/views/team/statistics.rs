@@ -53,7 +53,7 @@ fn of_enrolment(
     (book, stats): (&StatBook, &[Stat]),
     side: EnrolmentId,
 ) -> Result<Option<EnrolmentStatistics>> {
-    let raw = store::player_stats::list_by_enrolment(conn, organization, side)?;
+    let raw = store::player_stats::list_by_enrolment(conn, organization, side, None)?;
     if raw.is_empty() {
         return Ok(None);
     }

@@ -11,8 +11,7 @@ use crate::views::leaders;
 
 pub(super) fn read(conn: &Connection, site: &SiteContext) -> Result<FirstContent> {
     let organization = site.organization.id;
-    let points = leaders::points(conn, (organization, View::Public))?;
-    let threes = leaders::threes(conn, (organization, View::Public))?;
+    let (points, threes) = leaders::points_and_threes(conn, (organization, View::Public))?;
     let wins = leaders::team_wins(conn, organization)?;
     let about = format!("Most points, threes and wins in {}.", site.organization.name);
     let mut first = FirstContent::new("Leaderboard", about, path_of(SitePage::Leaderboard));

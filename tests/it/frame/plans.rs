@@ -39,6 +39,12 @@ const ON_PURPOSE: &[(&str, &str, &str)] = &[
     ("undo_records", "sum(length(changes))", "counted once at the start, and where there are too many"),
 ];
 
+/// Statements that read all numbers of an organization on purpose, by words of theirs: for an archive, and for its counts.
+const ALL_NUMBERS: [&str; 2] = [
+    "FROM \"player_game_stats\" AS own",
+    "SELECT count(*) FROM player_game_stats WHERE organization_id = ?1",
+];
+
 /// Calls that end the session that makes the others, or ask a name server.
 const LEFT_OUT: &[&str] = &["logout", "remove_session", "verify_domain", "remove_organization"];
 
@@ -189,6 +195,13 @@ fn scanned<'a>(step: &'a str, statement: &'a str, tables: &BTreeSet<String>) -> 
         .map(|three| three[0])
 }
 
+/// Whether a step of a plan reads all numbers of an organization, which has more of them than of anything else. Each index of
+/// them begins with the organization, so that a search for the organization alone has an index too.
+fn reads_all_numbers(step: &str, statement: &str) -> bool {
+    let is_of_numbers = step.contains("INDEX player_game_stats_by_") && step.ends_with("(organization_id=?)");
+    is_of_numbers && !ALL_NUMBERS.iter().any(|words| statement.contains(words))
+}
+
 fn is_allowed(table: &str, statement: &str) -> bool {
     WHOLE.iter().any(|(named, _)| *named == table)
         || ON_PURPOSE.iter().any(|(named, words, _)| *named == table && statement.contains(words))
@@ -217,6 +230,8 @@ fn every_statement_of_every_call_finds_its_rows_by_an_index() {
                 .filter(|table| !is_allowed(table, statement))
                 .map(|table| format!("reads all of {table}: {statement}")),
         );
+        let numbers = steps.iter().filter(|step| reads_all_numbers(step, statement));
+        found.extend(numbers.map(|step| format!("reads all numbers ({step}): {statement}")));
     }
     assert!(found.is_empty(), "statements without an index:\n{}", found.join("\n\n"));
 }
