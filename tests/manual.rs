@@ -14,11 +14,19 @@ const NOT_RUN: &str = "<!-- not run: ";
 /// Runs the block at a line. Names of copies that the page gives as examples stand for the newest of their kind.
 const RUN: &str = r#"
 newest() { find /var/lib/homecourt/backups -name "$1" -printf '%T@ %f\n' 2>/dev/null | sort -n | tail -n 1 | cut -d ' ' -f 2; }
+stand_in() {
+  if ! grep -qF "$2" "$1"; then return; fi
+  # The server makes its first backup soon after its start, but only while no other program wants a processor.
+  local end=$((SECONDS + 120))
+  until [ -n "$(newest "$3")" ] || [ "$SECONDS" -ge "$end" ]; do sleep 0.1; done
+  sed -i "s|$2|$(newest "$3")|" "$1"
+}
 run() {
   LINE=$1
-  sed -i "s|homecourt-20261123T031500Z.db.zst|$(newest '*.db.zst')|; s|before-upgrade-….db|$(newest 'before-upgrade-*.db')|" \
-    "/home/ada/scripts/$LINE.sh"
-  . "/home/ada/scripts/$LINE.sh"
+  local script="/home/ada/scripts/$LINE.sh"
+  stand_in "$script" homecourt-20261123T031500Z.db.zst '*.db.zst'
+  stand_in "$script" before-upgrade-….db 'before-upgrade-*.db'
+  . "$script"
 }
 "#;
 

@@ -93,7 +93,7 @@ impl AsyncConnection {
         let mut body = &self.bytes[head.body_start..head.body_start + head.body_bytes];
         let mut plain = Vec::new();
         if head.is_brotli {
-            brotli::BrotliDecompress(&mut body, &mut plain)?;
+            brotli_decompressor::BrotliDecompress(&mut body, &mut plain)?;
         } else {
             plain.extend_from_slice(body);
         }

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, header};
-use brotli::enc::BrotliEncoderParams;
+use compu::encoder::{self, BrotliOptions, BrotliQuality};
+use compu::{DecodeStatus, Decoder, EncodeOp, EncodeStatus, Encoder, decoder};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -18,16 +19,6 @@ const UNCOMPRESSED_BYTES: usize = 1_000;
 /// The lengths from which on a body is compressed with less effort, because more would take too long.
 const LARGE: usize = 96 * 1024;
 const VERY_LARGE: usize = 1024 * 1024;
-
-/// The smallest and the largest window, as powers of two: 64 KiB and 256 KiB.
-const SMALLEST_WINDOW: i32 = 16;
-const LARGEST_WINDOW: i32 = 18;
-/// The smallest window for the qualities 5 to 9. With a smaller one the encoder uses another method, which takes twenty times
-/// as long.
-const SMALLEST_WINDOW_OF_MIDDLE_QUALITIES: i32 = 17;
-
-/// The length below which quality 3 is nearly as small as quality 4, in a quarter of the time.
-const SMALL: usize = 64 * 1024;
 
 /// An encoding that a client accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,9 +88,13 @@ impl Encoding {
 
 /// Compresses a Brotli body again, with the effort for a body that is sent often.
 pub(super) fn recompress(body: &[u8]) -> Result<Bytes> {
+    let mut decoder = decoder::BrotliC::new().ok_or_else(out_of_memory)?;
     let mut plain = Vec::with_capacity(body.len() * 8);
-    brotli::BrotliDecompress(&mut &*body, &mut plain).map_err(Error::internal)?;
-    brotli(&plain, CompressionPurpose::Popular)
+    let ended = decoder.decode_vec_full(body, &mut plain).map_err(Error::internal)?;
+    match ended.status {
+        Ok(DecodeStatus::Finished) => brotli(&plain, CompressionPurpose::Popular),
+        _ => Err(Error::internal("a cached response is no Brotli stream")),
+    }
 }
 
 fn gzip(plain: &[u8]) -> Result<Bytes> {
@@ -108,30 +103,28 @@ fn gzip(plain: &[u8]) -> Result<Bytes> {
     encoder.write_all(plain).and_then(|()| encoder.finish()).map(Bytes::from).map_err(Error::internal)
 }
 
-/// Returns the window for a body, as a power of two: the smallest one that holds the whole body, or else the
-/// largest. A larger one than necessary would cost time: the encoder allocates and clears tables of the window's size.
-fn window(length: usize, quality: i32) -> i32 {
-    let smallest =
-        if (5..10).contains(&quality) { SMALLEST_WINDOW_OF_MIDDLE_QUALITIES } else { SMALLEST_WINDOW };
-    (smallest..LARGEST_WINDOW).find(|window| length <= 1 << window).unwrap_or(LARGEST_WINDOW)
-}
-
-/// Compresses with Brotli. Quality 10 makes a page 7 % smaller than quality 6 and takes twenty times as long, so no
+/// Compresses with Brotli. Quality 10 makes a page 7 % smaller than quality 5 and takes fifteen times as long, so no
 /// client waits for it. `docs/decisions/0021-cached-responses.md` has the figures.
 fn brotli(plain: &[u8], purpose: CompressionPurpose) -> Result<Bytes> {
     use CompressionPurpose::{Cached, CachedPage, Once, Popular};
 
     let quality = match (plain.len(), purpose) {
-        (VERY_LARGE.., _) => 1,
-        (LARGE.., Cached | CachedPage) | (..SMALL, Once | Cached) => 3,
-        (LARGE.., Once | Popular) => 5,
-        (_, Once | Cached) => 4,
-        (_, CachedPage) => 6,
-        (_, Popular) => 10,
+        (VERY_LARGE.., _) => BrotliQuality::Q1,
+        (_, Once | Cached) => BrotliQuality::Q3,
+        (_, CachedPage) | (LARGE.., Popular) => BrotliQuality::Q5,
+        (_, Popular) => BrotliQuality::Q10,
     };
-    let (size_hint, lgwin) = (plain.len(), window(plain.len(), quality));
-    let params = BrotliEncoderParams { quality, lgwin, size_hint, ..BrotliEncoderParams::default() };
-    let mut small = Vec::with_capacity(size_hint / 4);
-    brotli::BrotliCompress(&mut &*plain, &mut small, &params).map_err(Error::internal)?;
-    Ok(small.into())
+    let options = BrotliOptions::new().quality(quality);
+    let mut encoder = encoder::BrotliC::new(options).ok_or_else(out_of_memory)?;
+    let mut small = Vec::new();
+    let ended = encoder.encode_vec_full(plain, &mut small, EncodeOp::Finish).map_err(Error::internal)?;
+    match ended.status {
+        // The buffer is larger than its content, and the cache keeps it.
+        EncodeStatus::Finished => Ok(small.into_boxed_slice().into()),
+        _ => Err(out_of_memory()),
+    }
+}
+
+fn out_of_memory() -> Error {
+    Error::internal("Brotli got no memory")
 }
