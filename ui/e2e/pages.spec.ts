@@ -108,12 +108,10 @@ test('the directory of sign-ups is narrowed by its filters, and the URL stores t
   await expect(cards).toHaveCount(closed.length);
   await page.reload();
   await expect(cards).toHaveCount(closed.length);
-  const answer = page.waitForResponse(
-    (response) => response.url().includes('/api/businesses/public') && !response.url().includes('city='),
-  );
   await page.goto('/browse?city=Nowhere');
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(cards).toHaveCount((await (await answer).json()).businesses.length);
+  const all = await page.request.get('/api/businesses/public');
+  await expect(cards).toHaveCount((await all.json()).businesses.length);
   await expectUsable(page);
 });
 
