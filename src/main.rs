@@ -8,7 +8,7 @@ use std::process::{Command, ExitCode};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Settings that make mimalloc and the C library's allocator keep less free memory. Hashing a password takes 19 MiB for some
-/// milliseconds, compressing a response 4 MiB.
+/// milliseconds, compressing a response several MiB.
 const FRUGAL: [(&str, &str); 4] = [
     ("MIMALLOC_PURGE_DELAY", "0"),
     ("MIMALLOC_ARENA_EAGER_COMMIT", "0"),

@@ -37,7 +37,7 @@ pub async fn compress(State(app): State<App>, request: Request, next: Next) -> R
     let compressing = app
         .work
         .run(tenant::current(), JobKind::Compression, move |_| {
-            encoding.compress(&plain, CompressionPurpose::Once)
+            encoding.compress(&plain, CompressionPurpose::Response)
         })
         .await
         .flatten();

@@ -31,14 +31,11 @@ pub(super) enum Encoding {
 /// What a compressed body is for, which determines the effort of the compression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CompressionPurpose {
-    /// The body is sent to one client, who waits for the compression.
-    Once,
-    /// The body is sent to one client, who waits for the compression, and cached. [`recompress`] makes the body smaller when
-    /// other clients request it.
-    Cached,
-    /// Like `Cached` for an HTML page, with more effort: the size of a page decides how soon a phone shows the page.
-    CachedPage,
-    /// The body replaces a cached one that is requested often. No client waits for the compression.
+    /// A client waits for the response.
+    Response,
+    /// A client waits for an HTML page. The effort is higher, because the size of a page decides how soon a phone shows it.
+    Page,
+    /// The body replaces a cached one that is requested often. No client waits for it.
     Popular,
 }
 
@@ -76,7 +73,7 @@ impl Encoding {
         if (UNCOMPRESSED_BYTES + 1..=COMPRESSED_BYTES).contains(&length) { self } else { Self::Identity }
     }
 
-    /// Compresses a body. A kilobyte takes from 2 µs (a very large body) to 0.4 ms (a cached one).
+    /// Compresses a body. A kilobyte takes from 3 µs (a large response) to 0.4 ms (a popular page).
     pub fn compress(self, plain: &Bytes, purpose: CompressionPurpose) -> Result<Bytes> {
         match self {
             Self::Identity => Ok(plain.clone()),
@@ -106,12 +103,12 @@ fn gzip(plain: &[u8]) -> Result<Bytes> {
 /// Compresses with Brotli. Quality 10 makes a page 7 % smaller than quality 5 and takes fifteen times as long, so no
 /// client waits for it. `docs/decisions/0021-cached-responses.md` has the figures.
 fn brotli(plain: &[u8], purpose: CompressionPurpose) -> Result<Bytes> {
-    use CompressionPurpose::{Cached, CachedPage, Once, Popular};
+    use CompressionPurpose::{Page, Popular, Response};
 
     let quality = match (plain.len(), purpose) {
         (VERY_LARGE.., _) => BrotliQuality::Q1,
-        (_, Once | Cached) => BrotliQuality::Q3,
-        (_, CachedPage) | (LARGE.., Popular) => BrotliQuality::Q5,
+        (_, Response) => BrotliQuality::Q3,
+        (_, Page) | (LARGE.., Popular) => BrotliQuality::Q5,
         (_, Popular) => BrotliQuality::Q10,
     };
     let options = BrotliOptions::new().quality(quality);
@@ -119,7 +116,7 @@ fn brotli(plain: &[u8], purpose: CompressionPurpose) -> Result<Bytes> {
     let mut small = Vec::new();
     let ended = encoder.encode_vec_full(plain, &mut small, EncodeOp::Finish).map_err(Error::internal)?;
     match ended.status {
-        // The buffer is larger than its content, and the cache keeps it.
+        // A boxed slice has no spare room, which the cache would keep with the body.
         EncodeStatus::Finished => Ok(small.into_boxed_slice().into()),
         _ => Err(out_of_memory()),
     }

@@ -115,7 +115,7 @@ pub fn threes(conn: &Connection, audience: Audience) -> Result<Vec<ThreesRecord>
     records(conn, audience, StatKind::ThreesMade)
 }
 
-/// Returns both lists, from one reading of the numbers.
+/// Returns the lists of [`points`] and [`threes`], and reads the numbers only once.
 pub fn points_and_threes(
     conn: &Connection,
     audience: Audience,

@@ -69,7 +69,8 @@ struct Fields<'w> {
 }
 
 impl Fields<'_> {
-    /// Writes a field. `value` writes the value, without characters that must be escaped.
+    /// Writes a field: its name, and what `value` writes, as it is. A value with characters that must be escaped is for
+    /// [`write_by_library`](Self::write_by_library).
     fn write(&mut self, name: &str, value: impl FnOnce(&mut Writer<'_>) -> Result) {
         let result = self.result.and_then(|()| {
             self.line.write_char(' ')?;
@@ -80,7 +81,7 @@ impl Fields<'_> {
         self.result = result;
     }
 
-    /// Lets the library write a field. It escapes the control characters of terminals, which a message or an error may contain.
+    /// Writes a field with the library, which escapes control characters of terminals. A message or an error may contain some.
     fn write_by_library(&mut self, record: impl FnOnce(&mut DefaultVisitor<'_>)) {
         if self.result.is_ok() {
             let mut visitor = DefaultVisitor::new(self.line.by_ref(), false);

@@ -70,7 +70,7 @@ fn spelling<B>(app: &App, peer: Peer, request: &axum::http::Request<B>) -> Optio
     key::spelling(request, &app.config, peer)
 }
 
-/// The state of [`keep`]. A cache key contains no query parameters except the documented ones.
+/// The state of [`keep`]: the application, and the documented query parameters. A cache key contains no others.
 #[derive(Clone)]
 pub struct Cache {
     pub app: App,
@@ -207,7 +207,7 @@ fn properties_of(response: &Response) -> (Option<DataTag>, bool, Option<AnswerLi
 /// responses.
 fn purpose(app: &App, headers: &HeaderMap) -> CompressionPurpose {
     let is_page = kind(headers).starts_with("text/html");
-    if is_page && !app.work.is_busy() { CompressionPurpose::CachedPage } else { CompressionPurpose::Cached }
+    if is_page && !app.work.is_busy() { CompressionPurpose::Page } else { CompressionPurpose::Response }
 }
 
 /// Returns whether more effort would make a body smaller. A response with a strong tag keeps its bytes.

@@ -13,7 +13,8 @@ use serde_json::json;
 use crate::support::{Answer, Server};
 use crate::{league, support};
 
-/// Returns the text of a body. The decoder of Brotli is not the library that the server compresses with.
+/// Returns the text of a compressed body. Brotli is decoded by another library than the server's, so that an error of that one
+/// is found.
 fn unpacked(encoding: &str, mut body: &[u8]) -> String {
     let mut plain = Vec::new();
     match encoding {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-/// Returns the path of this build's file with a name. If the file does not exist, `make` writes it.
+/// Returns the path of the file `name` of this build. `make` writes the file if it does not exist.
 pub fn find_or_make(name: &str, make: impl FnOnce(&Path)) -> PathBuf {
     let build = std::env::current_exe().and_then(|program| program.metadata()?.modified()).unwrap();
     let build = build.duration_since(UNIX_EPOCH).unwrap().as_nanos();
@@ -27,7 +27,7 @@ fn remove_others(folder: &Path, name: &str, own: &Path) {
     for other in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         let build = other.file_name().and_then(|file| file.to_str()?.strip_prefix(name)?.strip_prefix('-'));
         if build.is_some() && other != own {
-            // This fails if another test has removed the file, which is as good.
+            // If this fails, another test has removed the file already.
             let _ = fs::remove_file(other);
         }
     }
