@@ -36,6 +36,10 @@ async function create(page: Page, one: string, other: string): Promise<void> {
 
 async function score(page: Page, [one, other]: [string, string], [own, theirs]: [number, number]): Promise<void> {
   await button(page, 'Edit', one, other).click();
+  await fillScore(page, [one, other], [own, theirs]);
+}
+
+async function fillScore(page: Page, [one, other]: [string, string], [own, theirs]: [number, number]): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Edit Game' });
   await dialog.getByRole('textbox', { name: one }).fill(String(own));
   await dialog.getByRole('textbox', { name: other }).fill(String(theirs));
@@ -85,6 +89,39 @@ test.describe('a bracket', () => {
     }
     await expect(button(page, 'Add game', a, d)).toBeVisible();
   });
+});
+
+test('a dialog closes once the bracket behind it shows what was saved', async ({ page }) => {
+  const { names, path } = await open(page);
+  const [a, b, c, d] = names;
+  await create(page, a, d);
+  await create(page, b, c);
+  // Before, the buttons below moved up after the dialog was gone, and a press on one could miss it.
+  await button(page, 'Edit', a, d).click();
+  const points = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = () =>
+          document.querySelector('dialog') ?? resolve(document.querySelector('.bk .mt')?.textContent ?? 'no match');
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await fillScore(page, [a, d], [60, 50]);
+  expect(await points).toMatch(/60.*50/);
+
+  // On a stalled network the dialog does not wait for the bracket.
+  let answer = () => {};
+  const stalled = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${path.replace('/games', '')}*`, async (route) => {
+    await stalled;
+    await route.continue();
+  });
+  await score(page, [b, c], [41, 40]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  answer();
+  await expect(page.locator('.bk')).toContainText('41');
 });
 
 test.describe('refusals', () => {

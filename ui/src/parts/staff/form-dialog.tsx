@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
+import { useScreenUpdated } from '../../api/writes.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { toast } from '../../kit/toast.tsx';
@@ -41,8 +42,8 @@ interface FormDialogProps<Saved> {
   /** Toast after a failure; the form shows the server's reason. */
   failed: string | ((error: ApiError) => string);
   onClose: () => void;
-  /** Called after a save instead of `onClose`, with the result of `send`. */
-  onSaved?: (answer: Saved) => void;
+  /** Called after a save with the result of `send`. Returns whether the caller shows something instead of closing. */
+  onSaved?: (answer: Saved) => boolean;
   /** Returns errors by field name; a form with errors is not sent. */
   check?: (read: ReadField) => FieldErrors;
   /** Sends the form. `more` is true if the form stays open to create another. */
@@ -61,7 +62,7 @@ interface FormDialogProps<Saved> {
   children: (errors: FieldErrors) => ReactNode;
 }
 
-/** A form in a dialog. Closes after a save; a failed save keeps the typed values. */
+/** A form in a dialog. Closes once the screen behind it shows what was saved; a failed save keeps the typed values. */
 export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
   const { title, submit, failed, onClose, check, send, another, children } = props;
   /** Whether "… and add another" was pressed. */
@@ -72,6 +73,7 @@ export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
   const { draft, version, store = 'tab', changed = false } = props;
   const { kept, offer, forget, saved, filled } = useDraftForm({ draft, version, store, changed });
   const merge = useMerge(kept.ref);
+  const screenUpdated = useScreenUpdated();
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
@@ -98,8 +100,11 @@ export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
         return merge.save({ version, base, mine: { ...inputOf(read), ...beside?.mine }, send: write });
       });
       saved();
-      if (props.onSaved) props.onSaved(answer);
-      else if (!more) onClose();
+      if (more) return;
+      await screenUpdated();
+      const goesOn = props.onSaved?.(answer) ?? false;
+      // A form that is gone was closed by the user, who may have opened another dialog since.
+      if (!goesOn && form.isConnected) onClose();
     } catch (error) {
       if (error instanceof Cancelled) return;
       const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));

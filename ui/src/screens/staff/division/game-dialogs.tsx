@@ -115,9 +115,10 @@ export function EditGame({ games, game, onClose }: GameProps) {
         onSaved={(answer: Of<'SavedGame'>) => {
           const { game: saved, warnings } = answer;
           toast('Game updated!');
-          if (warnings.length === 0) return onClose();
+          if (warnings.length === 0) return false;
           setShown(saved);
           setClashes(warnings);
+          return true;
         }}
         draft={`game ${game.id}`}
         thing="the game"
@@ -161,14 +162,15 @@ export function DeleteGame({ games, game, onClose }: GameProps) {
     try {
       // The dialog has listed the later results that the cascade deletes.
       await removeQuietly(found?.results ? `${path}?cascade=true` : path);
+      await refresh();
       toast('Game deleted!');
       onClose();
     } catch (error) {
       setReason(error instanceof Error ? error.message : '');
       toast('Error deleting game', { bad: true });
+      void refresh();
     } finally {
       setBusy(false);
-      await refresh();
     }
   }
   return (

@@ -60,9 +60,10 @@ export function SlotDialog({ season, division, match, row, name, onClose }: Slot
       onSaved={(answer: Of<'SavedSlot'>) => {
         const { slot, game, warnings } = answer;
         toast(slot ? 'Date saved' : game ? 'Game created!' : 'Date removed');
-        if (warnings.length === 0) return onClose();
+        if (warnings.length === 0) return false;
         setShown(slot ?? undefined);
         setSaved({ clashes: warnings, game: Boolean(game) });
+        return true;
       }}
       draft={`slot of match ${match.matchId} ${row?.number ?? ''}`}
       thing="the date"

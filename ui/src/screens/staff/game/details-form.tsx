@@ -71,9 +71,10 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
         onSaved={(answer: Of<'SavedGame'>) => {
           const { game: saved, warnings } = answer;
           toast('Game details updated successfully!');
-          if (warnings.length === 0) return onDone();
+          if (warnings.length === 0) return false;
           setShown(saved);
           setClashes(warnings);
+          return true;
         }}
         draft={`details ${shown.id}`}
         store="browser"
