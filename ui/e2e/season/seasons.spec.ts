@@ -117,6 +117,7 @@ test.describe('a refused form', () => {
     await update.getByLabel('Name', { exact: true }).fill(pier);
     await update.getByRole('button', { name: 'Update' }).click();
     await expect(said(page, `${pier} updated`)).toBeVisible();
+    await expect(update).toHaveCount(0);
 
     // With the keyboard: lift, move, drop, with announcements.
     await page.getByRole('button', { name: /^Move Fountain Valley Sunday/ }).press('Space');

@@ -60,6 +60,21 @@ test('/ opens the search, also as the first key; arrows choose, Enter opens, Esc
   await expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible();
 });
 
+test('/ right after Escape opens the search again @mouse', async ({ page }) => {
+  await page.goto('/fab/schedule', { waitUntil: 'networkidle' });
+  await page.keyboard.press('/');
+  await expect(input(page)).toBeFocused();
+  await page.evaluate(async () => {
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    press('Escape');
+    // Microtasks alone, so that no event comes between the two keys.
+    while (document.querySelector('dialog[open]')) await Promise.resolve();
+    press('/');
+  });
+  await expect(input(page)).toBeFocused();
+});
+
 test('Enter without a chosen result opens the page with all results; / in a field is text', async ({ page }) => {
   const [home, away] = await opponents(page, 'slug=fab');
   await page.goto('/fab/schedule');

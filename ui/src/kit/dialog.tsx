@@ -99,8 +99,9 @@ export function Dialog({ title, onClose, wide, children, foot }: DialogProps) {
       dialog.close();
     };
   }, []);
+  // Calls `onClose` itself: the `close` event comes a task later, and would also close a dialog that is opened meanwhile.
   async function close() {
-    if (await mayLeave(ref.current)) ref.current?.close();
+    if ((await mayLeave(ref.current)) && ref.current) onClose();
   }
   function press(event: KeyboardEvent) {
     if (event.key === 'Tab' && ref.current) keepInside(ref.current, event);
