@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newOrganizationWithGame } from './organization/own-organization.ts';
-import { domain, expect, expectUsable, leagueGames, test, withoutFirstData } from './support.ts';
+import { domain, expect, expectUsable, type Game, leagueGames, test, withoutFirstData } from './support.ts';
 
 /** Returns the URL of the last league game of `fab` that matches `wanted`. */
 async function gameOf(page: Page, wanted: (game: Awaited<ReturnType<typeof leagueGames>>[number]) => boolean) {
@@ -114,10 +114,18 @@ test('the print view has the score, the periods and both tables', async ({ page 
   expect(wide, 'a table does not fit the paper').toBeLessThanOrEqual(700);
 });
 
+/** Returns the page of the first of some games whose teams have met before. */
+async function firstWithMeeting(page: Page, games: Game[]) {
+  for (const { id } of games) {
+    const found = await (await page.request.get(`/api/gamesv2/${id}?slug=fab`)).json();
+    if (found.preview.lastMeeting) return found;
+  }
+  throw new Error('no scheduled game of two teams that have met');
+}
+
 test('a scheduled game shows its day, both records, the last meeting, a map link and a calendar', async ({ page }) => {
   const coming = (await leagueGames(page, '', 'fab')).filter(({ status }) => status === 'scheduled');
-  const pages = coming.map(async ({ id }) => (await page.request.get(`/api/gamesv2/${id}?slug=fab`)).json());
-  const { game, preview } = (await Promise.all(pages)).find((one) => one.preview.lastMeeting);
+  const { game, preview } = await firstWithMeeting(page, coming);
   await page.goto(`/fab/games/${game.id}`);
   await expect(page.getByText(/^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day, \w+ \d+, \d{4}/)).toBeVisible();
   const records = page.getByRole('region', { name: 'Records' });
