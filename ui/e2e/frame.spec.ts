@@ -121,3 +121,18 @@ test('a long menu ends at the page’s edge beside a one-line name, and the pict
   await page.goto('/browse');
   await expect(page.getByText('Basketball · Youth · All levels').first()).toBeVisible();
 });
+
+test('the focus rings of the header are inside the window', async ({ page }) => {
+  await page.goto('/fab/schedule');
+  for (const name of ['FAB Basketball League', 'Search']) {
+    const link = page.getByRole('banner').getByRole('link', { name, exact: true });
+    // A key first, because the ring of a focus without one is hidden.
+    await page.keyboard.press('Tab');
+    await link.focus();
+    const top = await link.evaluate((element) => {
+      const { outlineOffset, outlineWidth } = getComputedStyle(element);
+      return element.getBoundingClientRect().top - Number.parseFloat(outlineOffset) - Number.parseFloat(outlineWidth);
+    });
+    expect(top, name).toBeGreaterThanOrEqual(0);
+  }
+});
