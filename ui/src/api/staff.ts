@@ -114,13 +114,41 @@ export const useAllGames = () => useWholeList('/api/games', 'games');
 export const gameUrl = (game: string) => `/api/gamesv2/${game}` as const;
 export const useGame = (game: string) => useReadInside(gameUrl(game));
 
-/** Returns a mutation that changes a game. Afterwards, all cached data is loaded again. */
+/** How long a saved form waits for the screen behind it, in ms. Longer, and a slow network would look like a failed save. */
+const patience = 1000;
+
+/**
+ * Returns a function that resolves when the screen shows what a call has changed: a press on a button that moves with
+ * the new data would hit nothing, and a form opened again would show the old values.
+ */
+export function useScreenUpdated(): () => Promise<void> {
+  const client = useQueryClient();
+  return () =>
+    new Promise((resolve) => {
+      const finish = () => {
+        unsubscribe();
+        clearTimeout(timer);
+        // The components get the data of a response one task after it.
+        setTimeout(resolve);
+      };
+      const check = () => client.isFetching() === 0 && finish();
+      const timer = setTimeout(finish, patience);
+      const unsubscribe = client.getQueryCache().subscribe(check);
+      check();
+    });
+}
+
+/** Returns a mutation that changes a game. Afterwards, all cached data is loaded again, for which it waits up to a second. */
 export function useGameWrite<const Url extends string>(path: KnownUrl<Url, 'put'>) {
   const client = useQueryClient();
+  const screenUpdated = useScreenUpdated();
   const inside = useInside();
   return useMutation<Answer<Url, 'put'>, ApiError, Body<Url, 'put'>>({
     mutationFn: (input) => (put as unknown as AnyCall)(inside(path), input),
-    onSettled: () => client.invalidateQueries(),
+    onSettled: () => {
+      void client.invalidateQueries();
+      return screenUpdated();
+    },
   });
 }
 

@@ -59,27 +59,3 @@ export function useWrites(): Writes {
     refresh,
   };
 }
-
-/** How long a saved form waits for the screen behind it, in ms. Longer, and a slow network would look like a failed save. */
-const patience = 1000;
-
-/**
- * Returns a function that resolves when the screen shows what a call has changed: a press on a button that moves with
- * the new data would hit nothing, and a form opened again would show the old values.
- */
-export function useScreenUpdated(): () => Promise<void> {
-  const client = useQueryClient();
-  return () =>
-    new Promise((resolve) => {
-      const finish = () => {
-        unsubscribe();
-        clearTimeout(timer);
-        // The components get the data of a response one task after it.
-        setTimeout(resolve);
-      };
-      const check = () => client.isFetching() === 0 && finish();
-      const timer = setTimeout(finish, patience);
-      const unsubscribe = client.getQueryCache().subscribe(check);
-      check();
-    });
-}

@@ -51,6 +51,26 @@ test('failed saves of a dialog, a grid and a score are reported, keep the typed 
   await expect(said(page, 'Final game score updated!')).toBeVisible();
 });
 
+test('a score that is saved says so, even if the connection stalls afterwards', async ({ page }) => {
+  const game = await openOwnGame(page);
+  await page.goto(`/games/${game.id}?mode=score`);
+  await page.getByRole('textbox', { name: game.homeTeam.name }).fill('71');
+  await page.getByRole('textbox', { name: game.awayTeam.name }).fill('64');
+  let resume = () => {};
+  const resumed = new Promise<void>((resolve) => {
+    resume = resolve;
+  });
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await resumed;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save score' }).click();
+  await expect(said(page, 'Final game score updated!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save score' })).toHaveCount(0);
+  resume();
+  await expect(page.getByText('71').first()).toBeVisible();
+});
+
 test('a failed save of a site page is reported and can be repeated', async ({ page }) => {
   await signInTo(page, 'jccoc', 'staff');
   const headers = { 'sec-fetch-site': 'same-origin' };
