@@ -118,8 +118,8 @@ export const useGame = (game: string) => useReadInside(gameUrl(game));
 const patience = 1000;
 
 /**
- * Returns a function that resolves when the screen shows what a call has changed: a press on a button that moves with
- * the new data would hit nothing, and a form opened again would show the old values.
+ * Returns a function that resolves when the screen shows what a call has changed, at the latest after `patience`. Before
+ * that, a press could miss a button that moves with the new data, and a form opened again would show the old values.
  */
 export function useScreenUpdated(): () => Promise<void> {
   const client = useQueryClient();
