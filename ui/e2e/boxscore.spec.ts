@@ -114,7 +114,7 @@ test('the print view has the score, the periods and both tables', async ({ page 
   expect(wide, 'a table does not fit the paper').toBeLessThanOrEqual(700);
 });
 
-/** Returns the page of the first of some games whose teams have met before. */
+/** Returns the data of the first game in `games` whose teams have met before. */
 async function firstWithMeeting(page: Page, games: Game[]) {
   for (const { id } of games) {
     const found = await (await page.request.get(`/api/gamesv2/${id}?slug=fab`)).json();

@@ -126,7 +126,7 @@ test('the focus rings of the header are inside the window', async ({ page }) => 
   await page.goto('/fab/schedule');
   for (const name of ['FAB Basketball League', 'Search']) {
     const link = page.getByRole('banner').getByRole('link', { name, exact: true });
-    // A key first, because the ring of a focus without one is hidden.
+    // The browser shows the ring only if the last input was a key.
     await page.keyboard.press('Tab');
     await link.focus();
     const top = await link.evaluate((element) => {

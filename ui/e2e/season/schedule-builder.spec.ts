@@ -114,7 +114,7 @@ test.describe('rejected changes', () => {
   });
 
   test('a long run shows its progress and can be cancelled', { tag: '@mouse' }, async ({ page }) => {
-    // So many teams, with so few times for some, that a run takes over a second on a fast machine, too.
+    // With 40 teams, of which 14 have a single free time, a run takes over a second on a fast machine as well.
     const own = await ownLeague(page, 'stoppers', 40);
     for (const { id } of own.teams.slice(0, 14)) {
       const blocked = { unavailableSlots: ['17:00', '18:10'] };

@@ -96,7 +96,7 @@ test('a dialog closes once the bracket behind it shows what was saved', async ({
   const [a, b, c, d] = names;
   await create(page, a, d);
   await create(page, b, c);
-  // Before, the buttons below moved up after the dialog was gone, and a press on one could miss it.
+  // If the dialog closed earlier, the buttons would move while a user presses them.
   await button(page, 'Edit', a, d).click();
   const points = page.evaluate(
     () =>
@@ -109,7 +109,7 @@ test('a dialog closes once the bracket behind it shows what was saved', async ({
   await fillScore(page, [a, d], [60, 50]);
   expect(await points).toMatch(/60.*50/);
 
-  // On a stalled network the dialog does not wait for the bracket.
+  // If the network stalls after the save, the dialog closes without the new bracket.
   let answer = () => {};
   const stalled = new Promise<void>((resolve) => {
     answer = resolve;
@@ -120,8 +120,36 @@ test('a dialog closes once the bracket behind it shows what was saved', async ({
   });
   await score(page, [b, c], [41, 40]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await button(page, 'Delete', b, c).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 game' }).click();
+  await expect(said(page, 'Game deleted!')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   answer();
-  await expect(page.locator('.bk')).toContainText('41');
+  await expect(button(page, 'Add game', b, c)).toBeVisible();
+});
+
+test('a save that ends after its dialog was closed leaves the next dialog open', async ({ page }) => {
+  const { names, path } = await open(page);
+  const [a, b, c, d] = names;
+  await create(page, a, d);
+  await create(page, b, c);
+  let answer = () => {};
+  const stalled = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${path}/*`, async (route) => {
+    if (route.request().method() === 'PUT') await stalled;
+    await route.continue();
+  });
+  await score(page, [a, d], [60, 50]);
+  await giveUp(page);
+  await button(page, 'Edit', b, c).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Game' });
+  await expect(dialog.getByRole('textbox', { name: b })).toBeVisible();
+  answer();
+  await expect(said(page, 'Game updated!')).toBeVisible();
+  await expect(page.locator('.bk')).toContainText('60');
+  await expect(dialog.getByRole('textbox', { name: b })).toBeVisible();
 });
 
 test.describe('refusals', () => {

@@ -39,7 +39,7 @@ test('a bracket from 18 teams is played to its champion', async ({ page }) => {
 test('@mouse moving a bracket game onto another reports the clash and can be undone', async ({ page }) => {
   const { call, matches, games, names } = await open(page, 4);
   const hall = unique('Cup Hall');
-  // A day of its own: the teams of an earlier run may play on any fixed day.
+  // A random day, because on a fixed day these games would also clash with the games of an earlier run.
   const day = new Date(Date.UTC(2031, 0, 1 + randomInt(10_000)));
   const date = day.toISOString().slice(0, 10);
   const written = day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

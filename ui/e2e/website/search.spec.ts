@@ -68,7 +68,7 @@ test('/ right after Escape opens the search again @mouse', async ({ page }) => {
     const press = (key: string) =>
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     press('Escape');
-    // Microtasks alone, so that no event comes between the two keys.
+    // Waits in microtasks only, so that the browser dispatches no event between the two keys.
     while (document.querySelector('dialog[open]')) await Promise.resolve();
     press('/');
   });

@@ -114,12 +114,16 @@ export const useAllGames = () => useWholeList('/api/games', 'games');
 export const gameUrl = (game: string) => `/api/gamesv2/${game}` as const;
 export const useGame = (game: string) => useReadInside(gameUrl(game));
 
-/** How long a saved form waits for the screen behind it, in ms. Longer, and a slow network would look like a failed save. */
+/**
+ * The longest time that a saved form stays open while the screen behind it loads, in milliseconds. After a longer wait, a
+ * user on a slow network would think that the save had failed.
+ */
 const patience = 1000;
 
 /**
- * Returns a function that resolves when the screen shows what a call has changed, at the latest after `patience`. Before
- * that, a press could miss a button that moves with the new data, and a form opened again would show the old values.
+ * Returns a function that waits until the requests of the screen are answered and the components have the new data, but
+ * not longer than `patience`. A form that closes earlier shows old values when the user opens it again, and buttons behind
+ * the form move while the user presses them.
  */
 export function useScreenUpdated(): () => Promise<void> {
   const client = useQueryClient();
@@ -128,7 +132,7 @@ export function useScreenUpdated(): () => Promise<void> {
       const finish = () => {
         unsubscribe();
         clearTimeout(timer);
-        // The components get the data of a response one task after it.
+        // TanStack Query passes the data of a response to the components one task later.
         setTimeout(resolve);
       };
       const check = () => client.isFetching() === 0 && finish();
@@ -138,7 +142,10 @@ export function useScreenUpdated(): () => Promise<void> {
     });
 }
 
-/** Returns a mutation that changes a game. Afterwards, all cached data is loaded again, for which it waits up to a second. */
+/**
+ * Returns a mutation that changes a game and then loads all cached data again. The mutation resolves when the screen shows
+ * the new data, or after `patience`.
+ */
 export function useGameWrite<const Url extends string>(path: KnownUrl<Url, 'put'>) {
   const client = useQueryClient();
   const screenUpdated = useScreenUpdated();

@@ -99,7 +99,8 @@ export function Dialog({ title, onClose, wide, children, foot }: DialogProps) {
       dialog.close();
     };
   }, []);
-  // Calls `onClose` itself: the `close` event comes a task later, and would also close a dialog that is opened meanwhile.
+  // Calls `onClose` instead of `dialog.close()`: the browser dispatches the `close` event one task later, and its handler
+  // would also close a dialog that the user has opened in between.
   async function close() {
     if ((await mayLeave(ref.current)) && ref.current) onClose();
   }

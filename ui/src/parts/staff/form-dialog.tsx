@@ -42,7 +42,10 @@ interface FormDialogProps<Saved> {
   /** Toast after a failure; the form shows the server's reason. */
   failed: string | ((error: ApiError) => string);
   onClose: () => void;
-  /** Called after a save with the result of `send`. Returns whether the caller shows something instead of closing. */
+  /**
+   * Called after a save with the result of `send`, unless the form stays open to create another. Returns whether the dialog
+   * stays open, for example to list clashes.
+   */
   onSaved?: (answer: Saved) => boolean;
   /** Returns errors by field name; a form with errors is not sent. */
   check?: (read: ReadField) => FieldErrors;
@@ -62,7 +65,10 @@ interface FormDialogProps<Saved> {
   children: (errors: FieldErrors) => ReactNode;
 }
 
-/** A form in a dialog. Closes once the screen behind it shows what was saved; a failed save keeps the typed values. */
+/**
+ * A form in a dialog. After a save the dialog closes as soon as the screen behind it shows the saved values; a failed save
+ * keeps the typed values.
+ */
 export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
   const { title, submit, failed, onClose, check, send, another, children } = props;
   /** Whether "… and add another" was pressed. */
@@ -102,9 +108,9 @@ export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
       saved();
       if (more) return;
       await screenUpdated();
-      const goesOn = props.onSaved?.(answer) ?? false;
-      // A form that is gone was closed by the user, who may have opened another dialog since.
-      if (!goesOn && form.isConnected) onClose();
+      const staysOpen = props.onSaved?.(answer) ?? false;
+      // If the user has closed this dialog during the save, `onClose` would close the dialog that was opened after it.
+      if (!staysOpen && form.isConnected) onClose();
     } catch (error) {
       if (error instanceof Cancelled) return;
       const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));

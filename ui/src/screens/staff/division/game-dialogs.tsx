@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type divisionGames, type GameInput, useCalendarWrites } from '../../../api/games.ts';
 import type { Clash } from '../../../api/schedules.ts';
+import { useScreenUpdated } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import type { Deletion } from '../../../api/writes.ts';
 import { Confirm } from '../../../kit/confirm.tsx';
@@ -149,6 +150,7 @@ export function EditGame({ games, game, onClose }: GameProps) {
 /** Asks before a bracket game is deleted and lists what is deleted with it. */
 export function DeleteGame({ games, game, onClose }: GameProps) {
   const { deletion, removeQuietly, refresh } = useCalendarWrites();
+  const screenUpdated = useScreenUpdated();
   const [found, setFound] = useState<Deletion>();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
@@ -162,7 +164,8 @@ export function DeleteGame({ games, game, onClose }: GameProps) {
     try {
       // The dialog has listed the later results that the cascade deletes.
       await removeQuietly(found?.results ? `${path}?cascade=true` : path);
-      await refresh();
+      void refresh();
+      await screenUpdated();
       toast('Game deleted!');
       onClose();
     } catch (error) {
