@@ -1,4 +1,4 @@
-import { domain, expect, expectRetry, expectUsable, openAndRead, test } from './support.ts';
+import { domain, expect, expectRetry, expectUsable, holdRequests, openAndRead, test } from './support.ts';
 
 test('an informational page shows its text and its questions, one open at a time', async ({ page }) => {
   await page.goto('/fab/leagueInfo');
@@ -79,14 +79,7 @@ for (const [address, what] of [
   test(`nothing on ${address} moves when the header, the next games and the videos load after the page`, async ({
     page,
   }) => {
-    let come = () => {};
-    const late = new Promise<void>((done) => {
-      come = done;
-    });
-    await page.route(/assets\/(site-head|video)-|api\/gamesv2\?coming/, async (route) => {
-      await late;
-      await route.continue();
-    });
+    const come = await holdRequests(page, /assets\/(site-head|video)-|api\/gamesv2\?coming/);
     await page.goto(address, { waitUntil: 'commit' });
     const shown = page.locator(what).first();
     await expect(shown).toBeVisible();

@@ -7,7 +7,7 @@ import {
   newPlayers,
   openOwnGame,
 } from './organization/own-organization.ts';
-import { caller, domain, expect, port, signIn, signInTo, test, unique } from './support.ts';
+import { caller, domain, expect, holdRequests, port, signIn, signInTo, test, unique } from './support.ts';
 
 /** Creates a game in a season of its own in the demo's league that has a domain. */
 async function gameOnDomain() {
@@ -146,14 +146,7 @@ test('text typed during a save stays unsaved', async ({ page }) => {
   await page.goto(`/games/${game.id}?mode=stats`);
   const grid = page.getByRole('table', { name: `Statistics of ${game.homeTeam.name}` });
   const cell = (column: number) => grid.locator('tbody tr').last().getByRole('textbox').nth(column);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/player-game-stats', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/player-game-stats');
   await cell(1).fill('4');
   await page.getByRole('button', { name: 'Save stats' }).click();
   await cell(2).fill('5');

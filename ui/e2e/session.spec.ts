@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, password, signIn, test } from './support.ts';
+import { domain, expect, holdRequests, password, signIn, test } from './support.ts';
 
 async function signOut(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'More' });
@@ -11,14 +11,7 @@ async function signOut(page: Page): Promise<void> {
 const follow = (page: Page, to: string) => page.evaluate((path) => history.pushState(null, '', path), to);
 
 test('signing out before the dashboard has loaded still opens the league’s own site', async ({ page }) => {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/auth/check-auth', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, '**/api/auth/check-auth');
   await page.goto('/fab/login');
   await signIn(page, 'staff');
   await signOut(page);

@@ -118,6 +118,20 @@ export async function withoutFirstData(page: Page): Promise<void> {
   );
 }
 
+/** Holds the requests of a page to `url`, or those with one method, until the returned function is called. */
+export async function holdRequests(page: Page, url: string | RegExp, method?: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    if (method && route.request().method() !== method) return route.fallback();
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
 /** Opens a page and returns the answer to a call of its screen: what the page shows, even if other tests write meanwhile. */
 export async function openAndRead(page: Page, address: string, call: string) {
   await withoutFirstData(page);

@@ -1,4 +1,4 @@
-import { domain, expect, expectUsable, leagueGames, test, withoutFirstData } from './support.ts';
+import { domain, expect, expectUsable, holdRequests, leagueGames, test, withoutFirstData } from './support.ts';
 
 test('a visitor finds a league and reads its schedule, a game, a team, a player and the standings', async ({
   page,
@@ -84,16 +84,9 @@ test('a visitor loads no code of the dashboard', async ({ page }) => {
 });
 
 test('a loading screen says so, and its title is announced when it has loaded', async ({ page }) => {
-  let go = () => {};
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
   await page.goto('/fab/schedule', { waitUntil: 'networkidle' });
   // The schedule is ready, so these are the chunks of the next screen.
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const go = await holdRequests(page, /\/assets\/.*\.js$/);
   await page.locator('.game').first().click();
   await expect(page).toHaveURL(/\/games\/\d+$/);
   await expect(page.getByRole('main')).toHaveText('Loading...');

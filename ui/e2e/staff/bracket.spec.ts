@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newLeague, newOrganization, newUsers } from '../organization/own-organization.ts';
-import { expect, expectUsable, giveUp, signInTo, test } from '../support.ts';
+import { expect, expectUsable, giveUp, holdRequests, signInTo, test } from '../support.ts';
 
 /** Creates an organization with a division of four teams, and opens the division's bracket. */
 async function open(page: Page) {
@@ -110,14 +110,7 @@ test('a dialog closes once the bracket behind it shows what was saved', async ({
   expect(await points).toMatch(/60.*50/);
 
   // If the network stalls after the save, the dialog closes without the new bracket.
-  let answer = () => {};
-  const stalled = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`**${path.replace('/games', '')}*`, async (route) => {
-    await stalled;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, `**${path.replace('/games', '')}*`);
   await score(page, [b, c], [41, 40]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await button(page, 'Delete', b, c).click();
@@ -133,14 +126,7 @@ test('a save that ends after its dialog was closed leaves the next dialog open',
   const [a, b, c, d] = names;
   await create(page, a, d);
   await create(page, b, c);
-  let answer = () => {};
-  const stalled = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`**${path}/*`, async (route) => {
-    if (route.request().method() === 'PUT') await stalled;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, `**${path}/*`, 'PUT');
   await score(page, [a, d], [60, 50]);
   await giveUp(page);
   await button(page, 'Edit', b, c).click();

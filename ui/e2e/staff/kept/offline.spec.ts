@@ -1,5 +1,5 @@
 import { openOwnGame } from '../../organization/own-organization.ts';
-import { expect, expectUsable, signInTo, test, unique } from '../../support.ts';
+import { expect, expectUsable, holdRequests, signInTo, test, unique } from '../../support.ts';
 import { details, place, said } from './typed.ts';
 
 test.use({ provoked: [0] });
@@ -56,14 +56,7 @@ test('a score that is saved says so, even if the connection stalls afterwards', 
   await page.goto(`/games/${game.id}?mode=score`);
   await page.getByRole('textbox', { name: game.homeTeam.name }).fill('71');
   await page.getByRole('textbox', { name: game.awayTeam.name }).fill('64');
-  let resume = () => {};
-  const resumed = new Promise<void>((resolve) => {
-    resume = resolve;
-  });
-  await page.route('**/api/**', async (route) => {
-    if (route.request().method() === 'GET') await resumed;
-    await route.continue();
-  });
+  const resume = await holdRequests(page, '**/api/**', 'GET');
   await page.getByRole('button', { name: 'Save score' }).click();
   await expect(said(page, 'Final game score updated!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save score' })).toHaveCount(0);
