@@ -2,28 +2,45 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::source::{Mentions, files_of, none, read};
+use crate::source::{Mentions, files_of, none, read, rust_sources};
 
 /// The longest circle of files that import each other.
 const LONGEST: usize = 3;
 
-/// The files of `src/`, each with the files that it imports, by number.
+/// The Rust files, each with the files that it imports, by number.
 struct Imports {
     files: Vec<String>,
     imports: Vec<BTreeSet<usize>>,
 }
 
-/// The module of a file: `["app", "answers"]` of `src/app/answers/mod.rs`.
-fn module(file: &str) -> Vec<String> {
-    let path = file.trim_start_matches("src/").trim_end_matches(".rs").trim_end_matches("/mod");
-    if path == "lib" { Vec::new() } else { path.split('/').map(String::from).collect() }
+/// The crate of a file and its path in there: `("planner", "schedule/times.rs")`; the executable's crate has no name.
+fn in_crate(file: &str) -> (&str, &str) {
+    let (folder, path) = file.split_once("src/").unwrap_or_default();
+    (folder.trim_end_matches('/'), path)
 }
 
-/// The names of a path from the root of the crate. None for a path of another crate.
+/// The names of a crate and of what is in it, without empty ones.
+fn named(names: [&str; 2], separator: &str) -> Vec<String> {
+    names
+        .iter()
+        .flat_map(|name| name.split(separator))
+        .filter(|name| !name.is_empty())
+        .map(String::from)
+        .collect()
+}
+
+/// The module of a file: `["app", "answers"]` of `src/app/answers/mod.rs`, `["planner"]` of `planner/src/lib.rs`.
+fn module(file: &str) -> Vec<String> {
+    let (name, path) = in_crate(file);
+    let path = path.trim_end_matches(".rs").trim_end_matches("/mod");
+    named([name, if path == "lib" { "" } else { path }], "/")
+}
+
+/// The names of a path from the root of the crate, after the planner's name in there. None for a path of another crate.
 pub fn absolute(file: &str, path: &str) -> Option<Vec<String>> {
     let mut names: Vec<String> = path.split("::").map(String::from).collect();
     match names[0].as_str() {
-        "crate" => Some(names.split_off(1)),
+        "crate" => Some(named([in_crate(file).0, &names.split_off(1).join("::")], "::")),
         "self" | "super" => {
             let mut from = module(file);
             let up = names.iter().take_while(|name| matches!(name.as_str(), "self" | "super"));
@@ -35,9 +52,9 @@ pub fn absolute(file: &str, path: &str) -> Option<Vec<String>> {
     }
 }
 
-/// The Rust files of `src/` but for `main.rs`, each with what it mentions.
+/// The Rust files but for `main.rs`, each with what it mentions.
 fn sources() -> Vec<(String, Mentions)> {
-    let files = files_of("src/", ".rs").into_iter().filter(|file| file != "src/main.rs");
+    let files = rust_sources().into_iter().filter(|file| file != "src/main.rs");
     files.map(|file| (file.clone(), Mentions::of(&file))).collect()
 }
 
@@ -124,7 +141,7 @@ fn lengths(name: &str, files: &[String]) -> String {
     format!("{name}: {} files, median {median}, 90th percentile {most_of}, longest {most} lines", lines.len())
 }
 
-/// A circle that spans several modules of `src/`, counted with the files that a module's file mentions.
+/// A circle that spans several modules, counted with the files that a module's file mentions.
 fn between_modules(circle: &[&str]) -> Option<String> {
     let modules: BTreeSet<String> = circle.iter().map(|file| module(file).swap_remove(0)).collect();
     let names: Vec<String> = modules.into_iter().collect();
@@ -134,7 +151,7 @@ fn between_modules(circle: &[&str]) -> Option<String> {
 /// Prints with `--no-capture`; see `scripts/measure`.
 #[test]
 fn figures_of_the_tree() {
-    let rust = files_of("src/", ".rs");
+    let rust = rust_sources();
     let mut ui = files_of("ui/src/", ".ts");
     ui.extend(files_of("ui/src/", ".tsx"));
     ui.retain(|file| !file.ends_with("/schema.ts") && !file.contains(".test."));

@@ -6,7 +6,7 @@ use syn::visit::Visit;
 use syn::{Item, Visibility};
 
 use crate::circles::absolute;
-use crate::source::{Mentions, files_of, none, parse, read};
+use crate::source::{Mentions, files_of, none, parse, read, rust_sources};
 
 /// Files of the server that may open files, and what for; the database is never among them.
 const OPENS_FILES: &[(&str, &str)] = &[
@@ -262,6 +262,18 @@ fn the_table_of_the_architecture_is_this_one() {
 }
 
 #[test]
+fn the_planner_uses_no_crate_and_is_used_as_rules() {
+    let manifest = read("planner/Cargo.toml");
+    assert!(!manifest.contains("dependencies"), "planner/Cargo.toml names a dependency");
+    let mut found = Vec::new();
+    for file in files_of("src/", ".rs").into_iter().filter(|file| file != "src/rules/mod.rs") {
+        let paths = Mentions::of(&file).paths.into_iter();
+        found.extend(paths.filter(|path| is_within(path, "planner")).map(|path| format!("{file}: {path}")));
+    }
+    none("files that name the planner's crate instead of crate::rules", &found);
+}
+
+#[test]
 fn views_read_and_actions_change() {
     let is_transaction = |path: &String| path.rsplit("::").next() == Some("Transaction");
     let reads = files_of("src/views/", ".rs");
@@ -298,7 +310,7 @@ fn sql_is_written_in_store_and_db_alone() {
 #[test]
 fn the_server_opens_no_files_of_its_own() {
     let mut found = Vec::new();
-    for file in files_of("src/", ".rs") {
+    for file in rust_sources() {
         if OPENS_FILES.iter().any(|(place, _)| file.starts_with(place)) {
             continue;
         }

@@ -12,7 +12,6 @@ const RAISED: &[(&str, usize, &str)] = &[
     ("src/api", 33, "one file a noun"),
     ("src/domain", 43, "one file per noun, quotas, the table of addresses, and what a page brings"),
     ("src/actions", 27, "one file per noun or step of its life"),
-    ("src/rules", 28, "one file per rule"),
     ("src/store", 42, "one file per noun, and archives, ids, paging, the sitemap and the search index"),
     ("src/views", 35, "one file per page or list"),
     ("docs/decisions", 30, "one page per decision"),

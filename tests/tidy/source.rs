@@ -32,6 +32,13 @@ pub fn files_of(start: &str, end: &str) -> Vec<String> {
     files().into_iter().filter(|path| path.starts_with(start) && path.ends_with(end)).collect()
 }
 
+/// Returns the Rust files of the executable: of `src/` and of the planner's crate.
+pub fn rust_sources() -> Vec<String> {
+    let mut files = files_of("src/", ".rs");
+    files.extend(files_of("planner/src/", ".rs"));
+    files
+}
+
 pub fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap()
 }

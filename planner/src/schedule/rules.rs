@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{PlannedGame, Request};
-use crate::rules::game_length::minute_of;
+use crate::game_length::minute_of;
 
 /// A rule of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]

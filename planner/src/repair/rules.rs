@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::domains::{overlap, plays};
 use super::{RepairGame, RepairRequest};
-use crate::rules::schedule::BACK_TO_BACK;
+use crate::schedule::BACK_TO_BACK;
 
 /// The cost of one violation of a wish is a multiple of the rule's cost, so that it is above the costs of quality.
 const WISH: i64 = 10;

@@ -5,7 +5,7 @@ use super::rounds::Meeting;
 use super::rules::{PlanRule, PlanRuleKind};
 use super::seats::fullest;
 use super::{Cell, Request};
-use crate::rules::game_length::minute_of;
+use crate::game_length::minute_of;
 
 #[derive(Debug)]
 pub struct Board<'a> {

@@ -7,7 +7,7 @@ use super::board::{Board, overlap};
 use super::rules::{PlanRuleKind, hard_violations};
 use super::run::Run;
 use super::{Cell, PlannedGame};
-use crate::rules::game_length::minute_of;
+use crate::game_length::minute_of;
 
 /// Maximum number of comparisons of games before the search gives up. It bounds the time without a clock.
 const MOST_LOOKS: usize = 20_000_000;

@@ -20,7 +20,7 @@ pub use reasons::Obstacle;
 pub use rules::{RepairRule, RepairRuleKind, RepairRules};
 use state::State;
 
-use super::schedule::Random;
+use crate::schedule::Random;
 use cost::Weights;
 
 /// The plan to repair, with what has happened to it. Teams, leagues, games and places are indices.

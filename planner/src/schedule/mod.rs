@@ -33,18 +33,18 @@ mod together;
 
 use board::Board;
 pub use board::overlap;
-pub(crate) use earlier::even_meetings;
+pub use earlier::even_meetings;
 use exact::Exact;
 pub use explain::Culprit;
 use explain::explain;
-pub(crate) use random::Random;
-pub(crate) use report::spread;
+pub use random::Random;
+pub use report::spread;
 pub use report::{Criterion, report};
 pub use rules::{BACK_TO_BACK, PlanRule, PlanRuleKind, violations};
 use run::Run;
 pub use run::{RunProgress, RunStage};
-pub(crate) use sides::breaks;
-pub(crate) use times::rests;
+pub use sides::breaks;
+pub use times::rests;
 pub use together::{CourtTime, SharedLeague, generate_together};
 
 /// The input of the planner. Teams are `0..teams`.

@@ -4,7 +4,7 @@ use super::board::{Board, overlap};
 use super::pairing::to_cost;
 use super::rounds::Meeting;
 use super::rules::BACK_TO_BACK;
-use crate::rules::game_length::minute_of;
+use crate::game_length::minute_of;
 
 /// Cost weight of a day of rest that a team lacks, relative to an uneven time.
 const REST: i64 = 4;
