@@ -261,16 +261,29 @@ fn the_table_of_the_architecture_is_this_one() {
     assert_eq!(rows.len(), wanted.len(), "rows of ARCHITECTURE.md and of tests/tidy/layers.rs");
 }
 
+/// The crates beside `src/`, each with the one file of `src/` that names it, and the crates that it uses.
+const CRATES: &[(&str, &str, &[&str])] = &[
+    ("picture_codec", "src/pictures.rs", &["image", "thiserror", "tiny-skia"]),
+    ("planner", "src/rules/mod.rs", &[]),
+];
+
 #[test]
-fn the_planner_uses_no_crate_and_is_used_as_rules() {
-    let manifest = read("planner/Cargo.toml");
-    assert!(!manifest.contains("dependencies"), "planner/Cargo.toml names a dependency");
+fn one_file_names_each_crate_beside_the_sources() {
     let mut found = Vec::new();
-    for file in files_of("src/", ".rs").into_iter().filter(|file| file != "src/rules/mod.rs") {
-        let paths = Mentions::of(&file).paths.into_iter();
-        found.extend(paths.filter(|path| is_within(path, "planner")).map(|path| format!("{file}: {path}")));
+    for (name, place, uses) in CRATES {
+        let manifest = read(&format!("{}/Cargo.toml", name.replace('_', "-")));
+        let lines = manifest.lines().skip_while(|line| *line != "[dependencies]").skip(1);
+        let used: Vec<&str> = lines
+            .take_while(|line| !line.is_empty())
+            .map(|line| line.split_once(" = ").map_or(line, |(used, _)| used))
+            .collect();
+        assert_eq!(used, *uses, "the dependencies of {name}");
+        for file in files_of("src/", ".rs").into_iter().filter(|file| file != place) {
+            let paths = Mentions::of(&file).paths.into_iter();
+            found.extend(paths.filter(|path| is_within(path, name)).map(|path| format!("{file}: {path}")));
+        }
     }
-    none("files that name the planner's crate instead of crate::rules", &found);
+    none("files that name a crate which another file stands for", &found);
 }
 
 #[test]

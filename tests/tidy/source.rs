@@ -32,11 +32,9 @@ pub fn files_of(start: &str, end: &str) -> Vec<String> {
     files().into_iter().filter(|path| path.starts_with(start) && path.ends_with(end)).collect()
 }
 
-/// Returns the Rust files of the executable: of `src/` and of the planner's crate.
+/// Returns the Rust files of the executable: of `src/` and of the crates beside it.
 pub fn rust_sources() -> Vec<String> {
-    let mut files = files_of("src/", ".rs");
-    files.extend(files_of("planner/src/", ".rs"));
-    files
+    ["src/", "picture-codec/src/", "planner/src/"].iter().flat_map(|folder| files_of(folder, ".rs")).collect()
 }
 
 pub fn read(path: &str) -> String {
