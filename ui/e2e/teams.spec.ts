@@ -185,6 +185,7 @@ test('teams of the organization are made, changed and deleted', async ({ page })
   await expect(create.getByText('This team has no league. Are you sure you want to create it?')).toBeVisible();
   await create.getByRole('button', { name: 'Yes, create it' }).click();
   await expect(said(page, 'Team created successfully')).toBeVisible();
+  await expect(create).toBeHidden();
 
   await page.getByRole('searchbox', { name: 'Find a team' }).fill(mark);
   await expect(page).toHaveURL(/q=Falcons/);

@@ -42,6 +42,7 @@ test.describe('businesses', () => {
     await form.getByLabel(/^Cost/).fill('$80 a player');
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(said(page, `${name} created`)).toBeVisible();
+    await expect(form).toBeHidden();
     await expect(row(page, name)).toContainText('Tennis, co-ed');
     // On phones too the buttons are visible without scrolling.
     await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeInViewport({ ratio: 1 });

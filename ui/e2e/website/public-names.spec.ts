@@ -73,6 +73,7 @@ test.describe('a hidden player', () => {
     await expectUsable(page);
     await form.getByRole('button', { name: 'Save player' }).click();
     await expect(said(page, 'Player updated successfully')).toBeVisible();
+    await expect(form).toBeHidden();
     await expect(page.getByText('Hidden: shown as “Player”')).toBeVisible();
 
     await visit(page, `/jccoc/teams/${place.team}`);
@@ -127,6 +128,7 @@ test('an owner changes the default and, with a checkbox, all players', async ({ 
     await form.getByRole('checkbox', { name: /^Change all players/ }).check();
     await form.getByRole('button', { name: 'Update' }).click();
     await expect(said(page, 'updated')).toBeVisible();
+    await expect(form).toBeHidden();
   };
   await choose('initial');
   await expect(page.getByText('First name and initial, no photo')).toBeVisible();
