@@ -1,7 +1,7 @@
 //! Uploaded pictures: decoded in bounded memory, resized, turned upright and encoded without metadata.
 //!
-//! It is a crate of its own because loops over pixels are slow without optimization: a development build optimizes this
-//! crate and leaves the rest of Homecourt quick to compile.
+//! Loops over pixels are slow without optimization, so development builds optimize this crate. The rest of Homecourt stays
+//! quick to compile.
 
 mod files;
 
@@ -24,10 +24,10 @@ pub enum PictureError {
     /// The picture exceeds a limit, which the sentence names.
     #[error("{0}")]
     TooLarge(String),
-    /// The bytes are no complete picture; the text says what a picture "must be" or what it "is".
+    /// The bytes are not a complete picture. The reason is a predicate: "must be a PNG, JPEG or WebP picture".
     #[error("{0}")]
     Invalid(&'static str),
-    /// A decoded picture cannot be resized or encoded.
+    /// A stored picture cannot be decoded, or a picture cannot be encoded.
     #[error(transparent)]
     Codec(#[from] ImageError),
     /// A drawing has no pixels.
@@ -35,13 +35,13 @@ pub enum PictureError {
     Empty,
 }
 
-/// What a picture may have at most.
+/// The maximum size of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct PictureLimits {
     /// Bytes of the file.
     pub bytes: usize,
     pub pixels: u64,
-    /// Bytes of memory that decoding may take.
+    /// Bytes of memory for decoding.
     pub memory: u64,
 }
 
@@ -65,7 +65,7 @@ impl DecodedPicture {
     /// Reads a PNG, JPEG or WebP file.
     ///
     /// # Errors
-    /// `TooLarge` for a file over a limit, `Invalid` for anything that is not such a picture.
+    /// `TooLarge` if the picture exceeds a limit, `Invalid` if it is not a complete file of one of these formats.
     pub fn read(bytes: &[u8], limits: PictureLimits) -> Result<Self, PictureError> {
         let refused = |_| PictureError::Invalid("must be a PNG, JPEG or WebP picture");
         if bytes.len() > limits.bytes {
@@ -119,7 +119,7 @@ impl DecodedPicture {
     /// # Errors
     /// `Codec` if the picture cannot be encoded.
     pub fn encode(&self, side: u32) -> Result<EncodedPicture, PictureError> {
-        // The picture is shrunk before anything else, so that only the small one is copied.
+        // Shrinking comes first: the next steps copy the picture.
         let resized = self.shrunk(side);
         let is_clear = has_transparency(&resized);
         let mut upright =
@@ -157,10 +157,10 @@ fn has_transparency(picture: &DynamicImage) -> bool {
     picture.color().has_alpha() && picture.to_rgba8().pixels().any(|pixel| pixel.0[3] < 255)
 }
 
-/// Decodes a picture of [`DecodedPicture::encode`] for drawing.
+/// Decodes a picture that [`DecodedPicture::encode`] made, for drawing.
 ///
 /// # Errors
-/// `Codec` if it is no picture, `Empty` if it has no pixels.
+/// `Codec` if the bytes are not a picture, `Empty` if it has no pixels.
 pub fn pixmap(bytes: &[u8]) -> Result<Pixmap, PictureError> {
     let picture = image::load_from_memory(bytes)?.to_rgba8();
     let size = IntSize::from_wh(picture.width(), picture.height());

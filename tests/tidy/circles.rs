@@ -13,17 +13,18 @@ struct Imports {
     imports: Vec<BTreeSet<usize>>,
 }
 
-/// The crate of a file and its path in there: `("planner", "schedule/times.rs")`; the executable's crate has no name.
+/// Splits the path of a file into its crate and its path within: `("planner", "schedule/times.rs")`. The crate is empty for files
+/// of the executable.
 fn in_crate(file: &str) -> (&str, &str) {
     let (folder, path) = file.split_once("src/").unwrap_or_default();
     (folder.trim_end_matches('/'), path)
 }
 
-/// The names of a crate and of what is in it, without empty ones.
-fn named(names: [&str; 2], separator: &str) -> Vec<String> {
-    names
+/// Splits both texts at the separator, and leaves out empty names.
+fn split(texts: [&str; 2], separator: &str) -> Vec<String> {
+    texts
         .iter()
-        .flat_map(|name| name.split(separator))
+        .flat_map(|text| text.split(separator))
         .filter(|name| !name.is_empty())
         .map(String::from)
         .collect()
@@ -33,14 +34,15 @@ fn named(names: [&str; 2], separator: &str) -> Vec<String> {
 fn module(file: &str) -> Vec<String> {
     let (name, path) = in_crate(file);
     let path = path.trim_end_matches(".rs").trim_end_matches("/mod");
-    named([name, if path == "lib" { "" } else { path }], "/")
+    split([name, if path == "lib" { "" } else { path }], "/")
 }
 
-/// The names of a path from the root of the crate, after the planner's name in there. None for a path of another crate.
+/// The names of a path from the root of its crate. They begin with the crate's name, unless it is the executable's. None for a path
+/// that names another crate.
 pub fn absolute(file: &str, path: &str) -> Option<Vec<String>> {
     let mut names: Vec<String> = path.split("::").map(String::from).collect();
     match names[0].as_str() {
-        "crate" => Some(named([in_crate(file).0, &names.split_off(1).join("::")], "::")),
+        "crate" => Some(split([in_crate(file).0, &names.split_off(1).join("::")], "::")),
         "self" | "super" => {
             let mut from = module(file);
             let up = names.iter().take_while(|name| matches!(name.as_str(), "self" | "super"));

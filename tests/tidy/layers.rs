@@ -261,14 +261,14 @@ fn the_table_of_the_architecture_is_this_one() {
     assert_eq!(rows.len(), wanted.len(), "rows of ARCHITECTURE.md and of tests/tidy/layers.rs");
 }
 
-/// The crates beside `src/`, each with the one file of `src/` that names it, and the crates that it uses.
+/// The crates beside `src/`: the only file that may use each one, and the crates that it uses itself.
 const CRATES: &[(&str, &str, &[&str])] = &[
     ("picture_codec", "src/pictures.rs", &["image", "thiserror", "tiny-skia"]),
     ("planner", "src/rules/mod.rs", &[]),
 ];
 
 #[test]
-fn one_file_names_each_crate_beside_the_sources() {
+fn one_file_uses_each_crate_beside_the_sources() {
     let mut found = Vec::new();
     for (name, place, uses) in CRATES {
         let manifest = read(&format!("{}/Cargo.toml", name.replace('_', "-")));
@@ -283,7 +283,7 @@ fn one_file_names_each_crate_beside_the_sources() {
             found.extend(paths.filter(|path| is_within(path, name)).map(|path| format!("{file}: {path}")));
         }
     }
-    none("files that name a crate which another file stands for", &found);
+    none("files that use a crate that only one other file may use", &found);
 }
 
 #[test]

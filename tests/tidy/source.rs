@@ -32,9 +32,10 @@ pub fn files_of(start: &str, end: &str) -> Vec<String> {
     files().into_iter().filter(|path| path.starts_with(start) && path.ends_with(end)).collect()
 }
 
-/// Returns the Rust files of the executable: of `src/` and of the crates beside it.
+/// Returns the Rust files of `src/` and of the crates beside it.
 pub fn rust_sources() -> Vec<String> {
-    ["src/", "picture-codec/src/", "planner/src/"].iter().flat_map(|folder| files_of(folder, ".rs")).collect()
+    let files = files_of("", ".rs").into_iter();
+    files.filter(|path| path.starts_with("src/") || path.contains("/src/")).collect()
 }
 
 pub fn read(path: &str) -> String {
