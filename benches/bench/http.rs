@@ -3,6 +3,9 @@
 /// The encoding that the measurements accept. Browsers accept gzip as well, which the server streams without a length.
 pub const BROTLI: &str = "br";
 
+/// Header lines that a response may have.
+const MOST_LINES: usize = 32;
+
 /// Returns a visitor's request that accepts these encodings.
 pub fn get(path: &str, encodings: &str) -> Vec<u8> {
     format!("GET {path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: {encodings}\r\n\r\n").into_bytes()
@@ -30,22 +33,21 @@ pub struct Head {
 impl Head {
     /// Parses the start of a response. None while the head is incomplete.
     pub fn parse(bytes: &[u8]) -> Option<Self> {
-        let end = bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
-        let mut lines = bytes[..end].split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
-        let status = lines.next().and_then(|line| number(line.get(9..12)?)).expect("a status line");
-        let mut head = Self {
-            status: u16::try_from(status).expect("three digits"),
-            body_start: end + 4,
-            body_bytes: 0,
-            is_brotli: false,
+        let mut lines = [httparse::EMPTY_HEADER; MOST_LINES];
+        let mut response = httparse::Response::new(&mut lines);
+        let body_start = match response.parse(bytes).expect("a response of HTTP/1.1") {
+            httparse::Status::Complete(body_start) => body_start,
+            httparse::Status::Partial => return None,
         };
-        for line in lines {
-            if let Some(length) = value(line, b"content-length:") {
-                head.body_bytes = number(length).expect("a length");
-            } else if let Some(encoding) = value(line, b"content-encoding:") {
-                head.is_brotli = encoding == b"br";
+        let status = response.code.expect("a status");
+        let mut head = Self { status, body_start, body_bytes: 0, is_brotli: false };
+        for line in response.headers.iter() {
+            if line.name.eq_ignore_ascii_case("content-length") {
+                head.body_bytes = number(line.value).expect("a length");
+            } else if line.name.eq_ignore_ascii_case("content-encoding") {
+                head.is_brotli = line.value == b"br";
             } else {
-                assert!(value(line, b"transfer-encoding:").is_none(), "a body without a length");
+                assert!(!line.name.eq_ignore_ascii_case("transfer-encoding"), "a body without a length");
             }
         }
         Some(head)
