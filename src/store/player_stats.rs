@@ -55,20 +55,67 @@ pub fn list_by_seasons(
     organization: OrganizationId,
     seasons: &[SeasonId],
 ) -> Result<Vec<RawStat>> {
-    let mut all = Vec::new();
-    visit_games(conn, organization, seasons, None, |entered| all.extend_from_slice(entered))?;
-    Ok(all)
+    let games = league_games(conn, organization, seasons)?;
+    let mut statement = conn.prepare_cached(&format!(
+        "SELECT {COLUMNS}, player_game_stats.rowid
+         FROM json_each(?2) AS wanted
+         CROSS JOIN player_game_stats ON player_game_stats.organization_id = ?1
+                                     AND player_game_stats.game_id = wanted.value"
+    ))?;
+    let mut numbers: Vec<(i64, RawStat)> = statement
+        .query_map((organization, games), |row| Ok((row.get(5)?, raw(row)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    // `CROSS JOIN` makes SQLite read the games in the order of the list.
+    for game in numbers.chunk_by_mut(|(_, one), (_, next)| one.game == next.game) {
+        game.sort_unstable_by_key(|(entry, _)| *entry);
+    }
+    Ok(numbers.into_iter().map(|(_, number)| number).collect())
 }
 
-/// Calls `visit` for each game of the seasons' leagues that has numbers, the oldest game first. Games of brackets are left
-/// out. `visit` gets the game's entered numbers, of all statistics or of those in `stats`, in the order of entry.
-pub fn visit_games(
+/// A player's number in a game. Numbers of one game are entered in the order of `entry`.
+#[derive(Clone, Copy, Debug)]
+pub struct EnteredNumber {
+    pub game: GameId,
+    pub player: PlayerId,
+    pub stat: StatId,
+    pub value: i64,
+    pub entry: i64,
+}
+
+/// Calls `visit` for each number of the statistics in the seasons' league games (without bracket games): oldest game first,
+/// then by statistic, then by player.
+pub fn visit_by_seasons(
     conn: &Connection,
     organization: OrganizationId,
-    seasons: &[SeasonId],
-    stats: Option<&[StatId]>,
-    mut visit: impl FnMut(&[RawStat]),
+    (seasons, stats): (&[SeasonId], &[StatId]),
+    mut visit: impl FnMut(EnteredNumber),
 ) -> Result<()> {
+    let games = league_games(conn, organization, seasons)?;
+    // The numbers of a season are ten thousands of rows, and reading a column takes nearly as long as finding the row.
+    let mut statement = conn.prepare_cached(&format!(
+        "SELECT game_id, player_id, stat_id, player_game_stats.value, player_game_stats.rowid
+         FROM json_each(?2) AS wanted
+         CROSS JOIN player_game_stats ON player_game_stats.organization_id = ?1
+                                     AND player_game_stats.game_id = wanted.value
+                                     AND {}",
+        of_stats(Some(stats))
+    ))?;
+    let stats = serde_json::to_string(stats).map_err(Error::internal)?;
+    let mut rows = statement.query((organization, games, stats))?;
+    while let Some(row) = rows.next()? {
+        visit(EnteredNumber {
+            game: row.get(0)?,
+            player: row.get(1)?,
+            stat: row.get(2)?,
+            value: row.get(3)?,
+            entry: row.get(4)?,
+        });
+    }
+    Ok(())
+}
+
+/// Returns the ids of the seasons' league games, the oldest first, as JSON.
+fn league_games(conn: &Connection, organization: OrganizationId, seasons: &[SeasonId]) -> Result<String> {
     let wanted = serde_json::to_string(seasons).map_err(Error::internal)?;
     let mut games = conn.prepare_cached(
         "SELECT games.id
@@ -79,30 +126,7 @@ pub fn visit_games(
     )?;
     let games: Vec<GameId> =
         games.query_map((organization, &wanted), |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-    let of_stats = of_stats(stats);
-    let mut statement = conn.prepare_cached(&format!(
-        "SELECT {COLUMNS}, player_game_stats.rowid
-         FROM json_each(?2) AS wanted
-         CROSS JOIN player_game_stats ON player_game_stats.organization_id = ?1
-                                     AND player_game_stats.game_id = wanted.value
-                                     AND {of_stats}"
-    ))?;
-    let games = serde_json::to_string(&games).map_err(Error::internal)?;
-    let stats = stats.map(serde_json::to_string).transpose().map_err(Error::internal)?;
-    // `CROSS JOIN` makes SQLite read the games in the order of the list, so that one game at a time is in memory.
-    let mut rows = statement.query((organization, games, stats))?;
-    let mut entries: Vec<(i64, RawStat)> = Vec::new();
-    while let Some(row) = rows.next()? {
-        let (entry, stat) = (row.get(5)?, raw(row)?);
-        if entries.last().is_some_and(|(_, last)| last.game != stat.game) {
-            visit(&in_order_of_entry(&mut entries));
-        }
-        entries.push((entry, stat));
-    }
-    if !entries.is_empty() {
-        visit(&in_order_of_entry(&mut entries));
-    }
-    Ok(())
+    serde_json::to_string(&games).map_err(Error::internal)
 }
 
 /// Returns the condition that a number is of one of the statistics, whose ids are the parameter `?3`, or of any. SQLite looks
@@ -112,12 +136,6 @@ fn of_stats(stats: Option<&[StatId]>) -> &'static str {
         Some(_) => "player_game_stats.stat_id IN (SELECT value FROM json_each(?3))",
         None => "?3 IS NULL",
     }
-}
-
-/// Takes all numbers out of a list and returns them in the order of their row ids, which is the order of entry.
-fn in_order_of_entry(entries: &mut Vec<(i64, RawStat)>) -> Vec<RawStat> {
-    entries.sort_unstable_by_key(|(entry, _)| *entry);
-    entries.drain(..).map(|(_, stat)| stat).collect()
 }
 
 /// Returns each team's sums of some statistics over a season's league games. Keys are the requested abbreviations.

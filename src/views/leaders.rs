@@ -4,16 +4,16 @@ use std::collections::HashMap;
 
 use super::StatBook;
 use crate::db::Connection;
-use crate::domain::ids::{OrganizationId, PlayerId, SeasonId, StatId};
+use crate::domain::ids::{GameId, OrganizationId, PlayerId, SeasonId, StatId};
 use crate::domain::players::View;
 use crate::domain::records::{Face, Leaders, PointsRecord, ThreesRecord, WinsRecord};
 use crate::domain::seasons::Season;
-use crate::domain::stats::RawStat;
 use crate::error::Result;
 use crate::rules::box_score::{BoxScoreColumns, StatKind};
 use crate::rules::leaders::{most_wins, ranks, top};
 use crate::rules::outcome::{self, GameOutcome};
 use crate::store;
+use crate::store::player_stats::EnteredNumber;
 
 /// Number of entries on a record list.
 const RECORDS: usize = 20;
@@ -55,10 +55,15 @@ impl SeasonLines {
     ) -> Result<Self> {
         let needed = book.sheet.entered_for(kinds);
         let sheet = book.sheet.restricted_to(&needed);
-        let mut lines = Vec::new();
-        store::player_stats::visit_games(conn, organization, seasons, Some(&needed), |entered| {
-            lines.extend(game_lines(&sheet, entered, kinds));
+        let (mut lines, mut game) = (Vec::new(), GameNumbers::default());
+        store::player_stats::visit_by_seasons(conn, organization, (seasons, &needed), |number| {
+            if game.id != Some(number.game) {
+                lines.extend(game.take_lines(&sheet, kinds));
+                game.id = Some(number.game);
+            }
+            game.add(number);
         })?;
+        lines.extend(game.take_lines(&sheet, kinds));
         Ok(Self { kinds: kinds.to_vec(), lines })
     }
 
@@ -84,25 +89,54 @@ impl SeasonLines {
     }
 }
 
-/// Returns the counts of each player of a game, in the order of entry.
-fn game_lines(
-    sheet: &BoxScoreColumns,
-    rows: &[RawStat],
-    kinds: &[StatKind],
-) -> Vec<(PlayerId, Vec<Option<i64>>)> {
-    let mut players: Vec<(PlayerId, Vec<(StatId, i64)>)> = Vec::new();
-    for row in rows {
-        // A player's numbers are mostly entered one after the other.
-        match players.iter_mut().rfind(|(player, _)| *player == row.player) {
-            Some((_, own)) => own.push((row.stat, row.value)),
-            None => players.push((row.player, vec![(row.stat, row.value)])),
-        }
+/// The numbers of a game, by player.
+#[derive(Default)]
+struct GameNumbers {
+    id: Option<GameId>,
+    players: Vec<PlayerNumbers>,
+    /// Index of the player after the one whose number was added last.
+    next: usize,
+}
+
+struct PlayerNumbers {
+    player: PlayerId,
+    /// The least `entry` of the numbers.
+    first_entry: i64,
+    numbers: Vec<(StatId, i64)>,
+}
+
+impl GameNumbers {
+    fn add(&mut self, EnteredNumber { player, stat, value, entry, .. }: EnteredNumber) {
+        // The players are mostly the same, in the same order, for every statistic.
+        let is_next = self.players.get(self.next).is_some_and(|own| own.player == player);
+        let known = if is_next {
+            Some(self.next)
+        } else {
+            self.players.iter().position(|own| own.player == player)
+        };
+        let place = known.unwrap_or_else(|| {
+            self.players.push(PlayerNumbers { player, first_entry: entry, numbers: Vec::new() });
+            self.players.len() - 1
+        });
+        let own = &mut self.players[place];
+        own.first_entry = own.first_entry.min(entry);
+        own.numbers.push((stat, value));
+        self.next = place + 1;
     }
-    let counts = |(player, own)| {
-        let line = sheet.line(own);
-        (player, kinds.iter().map(|kind| sheet.count(&line, *kind)).collect())
-    };
-    players.into_iter().map(counts).collect()
+
+    /// Takes all numbers out, and returns each player's counts, in the order of entry.
+    fn take_lines(
+        &mut self,
+        sheet: &BoxScoreColumns,
+        kinds: &[StatKind],
+    ) -> impl Iterator<Item = (PlayerId, Vec<Option<i64>>)> {
+        self.players.sort_by_key(|own| own.first_entry);
+        self.next = 0;
+        self.players.drain(..).map(|own| {
+            let line = sheet.line(own.numbers);
+            (own.player, kinds.iter().map(|kind| sheet.count(&line, *kind)).collect())
+        })
+    }
 }
 
 /// Returns the 20 players with the most points.
