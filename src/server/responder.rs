@@ -30,7 +30,7 @@ impl Responder for SiteResponder {
         let sender = RequestSender {
             client: forwarded::sender(request.headers(), &self.app.config, peer.address.ip()),
             host: answer.host(),
-            organization: Some(answer.organization()),
+            organization: answer.organization(),
             user: None,
         };
         open.finish(&self.app, (&sender, &answer.request_times), &mut response);

@@ -95,7 +95,7 @@ pub(super) async fn drawing<D: Send + 'static>(
     read: impl FnOnce(&Connection) -> Result<D> + Send + 'static,
     draw: fn(&D) -> Result<Vec<u8>>,
 ) -> Result<Response> {
-    let source = AnswerSource::now(&app.db, organization);
+    let source = AnswerSource::now(&app.db, Some(organization));
     let input = app.db.read(read).await?;
     let png = app.work.run(Some(organization), JobKind::Drawing, move |_| draw(&input)).await??;
     let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=86400")];

@@ -110,7 +110,7 @@ async fn page(
 ) -> Result<Response> {
     let known = extensions.get::<KnownData>().copied();
     let organization = site_context::organization(app, origin.site, requested.route.slug()).await?;
-    let source = organization.map(|organization| SourceNote::of(extensions).begin(&app.db, organization));
+    let source = SourceNote::of(extensions).begin(&app.db, organization);
     let is_visit = signed_in.is_none();
     let mut page = app.db.read(move |conn| requested.read(conn, is_visit)).await?;
     if !is_visit {
@@ -139,11 +139,10 @@ async fn page(
     let content =
         if is_known { Content::Known } else { content(app, origin, organization, &mut boot).await? };
     let mut response = if is_known { Response::default() } else { respond(&page, &boot, &content)? };
-    if let Some(source) = source
-        && signed_in.is_none()
+    if signed_in.is_none()
         // The next visitor may get the page whole.
         && content != Content::Busy
-        && page.site.as_ref().is_some_and(|site| site.organization.id == source.organization)
+        && page.site.as_ref().map(|site| site.organization.id) == source.organization
     {
         note(&mut response, (source, shown), &content, page.first.lifetime);
     }
@@ -237,9 +236,12 @@ async fn content(
 }
 
 /// Returns the part of the cache key that the URL determines: URLs that lead to the same page have the same key,
-/// whatever their spelling and unknown query parameters. None for a URL that is not a page of an organization's site.
+/// whatever their spelling and unknown query parameters. None for a URL that is not a public page.
 pub fn cache_key(origin: &Origin, uri: &Uri) -> Option<String> {
-    let route = Some(route(origin, uri)).filter(|route| matches!(route, Route::Site(..)))?;
+    let route = route(origin, uri);
+    if matches!(route, Route::Staff(_) | Route::Nowhere | Route::Unknown) {
+        return None;
+    }
     let path = routes::rendered_path(uri.path(), uri.query(), &route).unwrap_or_default();
     (!ui::has_file(uri.path())).then(|| format!("{route:?} {path}"))
 }

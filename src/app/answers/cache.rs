@@ -160,18 +160,18 @@ impl CachedAnswer {
     }
 
     #[must_use]
-    pub fn organization(&self) -> OrganizationId {
+    pub fn organization(&self) -> Option<OrganizationId> {
         self.source.organization
     }
 
-    /// Returns whether the organization's data has not changed since the response was computed, and the response is not
+    /// Returns whether the data has not changed since the response was computed, and the response is not
     /// too old.
     #[must_use]
     pub fn is_current(&self, db: &Db) -> bool {
-        db.generation(self.source.organization) == self.source.generation && self.is_young()
+        self.source.again(db).generation == self.source.generation && self.is_young()
     }
 
-    /// Returns the organization's generation from before the response's data was read. The response shows at least the writes
+    /// Returns the data's generation from before it was read. The response shows at least the writes
     /// up to this generation.
     pub(super) fn generation(&self) -> u64 {
         self.source.generation
@@ -182,7 +182,7 @@ impl CachedAnswer {
     }
 
     fn shard(&self) -> usize {
-        let id = self.source.organization.0.unsigned_abs();
+        let id = self.source.organization.map_or(0, |id| id.0.unsigned_abs());
         usize::try_from(id % CACHE_SHARDS as u64).unwrap_or_default()
     }
 }

@@ -14,18 +14,26 @@ use crate::domain::ids::OrganizationId;
 pub use cache::{AnswerCache, AnswerLifetime, CachedAnswer, DataTag, KnownData};
 pub use flights::{Flight, Leader};
 
-/// The organization whose data a response shows, and the organization's generation from before the data was read.
+/// The organization whose data a response shows, and the data's generation from before it was read.
 #[derive(Clone, Copy, Debug)]
 pub struct AnswerSource {
-    pub organization: OrganizationId,
+    /// None for a page of the shared host, which shows data of all organizations.
+    pub organization: Option<OrganizationId>,
     pub generation: u64,
 }
 
 impl AnswerSource {
     /// Returns the source of a response whose data is read after this call.
     #[must_use]
-    pub fn now(db: &Db, organization: OrganizationId) -> Self {
-        Self { organization, generation: db.generation(organization) }
+    pub fn now(db: &Db, organization: Option<OrganizationId>) -> Self {
+        let generation = organization.map_or_else(|| db.overall_generation(), |id| db.generation(id));
+        Self { organization, generation }
+    }
+
+    /// Returns the source of a response that shows the same organization, whose data is read after this call.
+    #[must_use]
+    pub fn again(self, db: &Db) -> Self {
+        Self::now(db, self.organization)
     }
 }
 
@@ -55,12 +63,12 @@ impl SourceNote {
     /// Records that the response shows an organization's data as every visitor sees it.
     pub fn note(request: &Extensions, db: &Db, organization: OrganizationId) {
         let note = Self::of(request);
-        note.begin(db, organization);
+        note.begin(db, Some(organization));
         note.0.is_public.store(true, Ordering::Release);
     }
 
-    /// Records that an organization's data is read after this call, and returns the source.
-    pub fn begin(&self, db: &Db, organization: OrganizationId) -> AnswerSource {
+    /// Records that an organization's data, or that of all, is read after this call, and returns the source.
+    pub fn begin(&self, db: &Db, organization: Option<OrganizationId>) -> AnswerSource {
         *self.0.source.get_or_init(|| AnswerSource::now(db, organization))
     }
 

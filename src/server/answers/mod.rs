@@ -56,7 +56,7 @@ fn count_hit(app: &App, answer: &Arc<CachedAnswer>) {
     let (answers, work) = (Arc::clone(&app.answers), Arc::clone(&app.work));
     let answer = Arc::clone(answer);
     tokio::spawn(async move {
-        let (party, body) = (Some(answer.organization()), answer.body.clone());
+        let (party, body) = (answer.organization(), answer.body.clone());
         let smaller = work.run(party, JobKind::Compression, move |_| recompress(&body)).await.flatten();
         match smaller {
             Ok(body) => answers.insert(&Arc::new(answer.compressed(body))),
@@ -91,7 +91,7 @@ pub async fn keep(State(Cache { app, documented }): State<Cache>, request: Reque
     let answer = match cached(&app, &key).await {
         Ok(answer) => {
             count_hit(&app, &answer);
-            tenant::enter(answer.organization());
+            answer.organization().map(tenant::enter);
             answer
         }
         Err(flight) => {
@@ -176,7 +176,7 @@ async fn compute(
     let purpose = purpose(app, &headers);
     let accepted = if kind(&headers) == "image/png" { Encoding::Identity } else { accepted };
     let (plain, known) = (body.clone(), outdated.as_ref().map(|outdated| outdated.data));
-    let encoding = app.work.run(Some(source.organization), JobKind::Compression, move |_| {
+    let encoding = app.work.run(source.organization, JobKind::Compression, move |_| {
         EncodedBody::new(&body, (accepted, purpose), known)
     });
     let answer = match (encoding.await.flatten(), outdated) {

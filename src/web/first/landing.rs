@@ -6,8 +6,8 @@ use crate::domain::organizations::Organizations;
 use crate::error::{Error, Result};
 use crate::views;
 
-/// Number of organizations above which the browser alone renders the page: it is not cached.
-const LONG: usize = 100;
+/// Number of organizations above which the browser alone renders the page: an engine would take too long for their data.
+const LONG: usize = 2_000;
 
 pub(in crate::web) fn read(conn: &Connection) -> Result<FirstContent> {
     let answer = Organizations { organizations: views::organizations::list(conn, false)? };

@@ -5,10 +5,12 @@ use std::sync::{Arc, Mutex};
 
 use homecourt::app::rendering::Renderer;
 use homecourt::config::Config;
+use homecourt::db::Transaction;
+use homecourt::domain::users::Role;
 use serde_json::{Value, json};
 
 use crate::league;
-use crate::support::{Client, ClockedServer, two_leagues};
+use crate::support::{Client, ClockedServer, organization, two_leagues, user};
 
 /// Returns what a page has in its element `root`, and its boot data.
 fn parts(page: &str) -> (String, Value) {
@@ -47,6 +49,31 @@ fn a_page_has_the_content_of_its_canonical_path() {
     let (root, boot) = read(&server.visitor_of("harbor.example"), "/schedule");
     assert!(root.contains("<h1>Schedule</h1>") && root.contains("href=\"/games/"), "{root}");
     assert_eq!(boot["path"], "/schedule");
+}
+
+#[test]
+fn the_list_of_many_organizations_has_content_and_is_rendered_once() {
+    let fill = |tx: &Transaction<'_>| {
+        for number in 0..150 {
+            let id = organization(tx, &format!("League {number}"), &format!("league-{number}"), "");
+            user(tx, Some(id), "owner", Role::OrgOwner);
+        }
+    };
+    let server = ClockedServer::at("2026-11-15T12:00:00Z", fill);
+    let visitor = server.visitor();
+    for _ in 0..3 {
+        let (root, boot) = read(&visitor, "/");
+        assert_eq!(boot["path"], "/");
+        assert_eq!(root.matches("class=\"org paint\"").count(), 60);
+        assert!(root.contains("150 leagues") && root.contains("Show 60 more"), "{root}");
+    }
+    assert_eq!(count(&visitor, "rendered"), 1);
+    // A write of one organization is seen at once.
+    let owner = server.signed_in("league-7", "owner");
+    let own = visitor.get("/api/organizations/slug/league-7").expect(200).json()["organization"]["id"].clone();
+    owner.put(&format!("/api/organizations/{own}"), &json!({ "city": "Dana Point" })).expect(200);
+    assert!(read(&visitor, "/").0.contains("Dana Point"));
+    assert_eq!(count(&visitor, "rendered"), 2);
 }
 
 #[test]

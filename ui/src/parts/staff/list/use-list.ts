@@ -1,5 +1,5 @@
-import { pageOf } from '../../../kit/pages.tsx';
 import { type SortColumns, sortRows } from '../../../kit/sorting/sort-heading.tsx';
+import { pageOf } from '../../../kit/steps/pages.tsx';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useOrder } from './order.ts';
 

@@ -6,6 +6,7 @@ import type { Of } from '../../../api/types.ts';
 import { Filter, Search } from '../../../kit/filter.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Empty, Skeleton } from '../../../kit/states.tsx';
+import { InSteps } from '../../../kit/steps/in-steps.tsx';
 import { countOf } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
@@ -102,13 +103,17 @@ function Finder({ organizations }: { organizations: Listed[] }) {
           </p>
         </div>
         {found.length > 0 ? (
-          <ul className="orgs">
-            {found.map((match) => (
-              <li key={match.id}>
-                <Card organization={match} />
-              </li>
-            ))}
-          </ul>
+          <InSteps items={found} of={`${name} ${sport} ${city}`}>
+            {(shown) => (
+              <ul className="orgs">
+                {shown.map((match) => (
+                  <li key={match.id}>
+                    <Card organization={match} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </InSteps>
         ) : (
           <Empty title="No leagues match">
             <p>Searched {countOf(organizations.length, 'league')}.</p>

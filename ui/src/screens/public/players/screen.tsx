@@ -1,12 +1,13 @@
 import '../../../kit/css/search.css';
 import './screen.css';
-import { useDeferredValue, useMemo, useReducer, useState } from 'react';
+import { useDeferredValue, useMemo, useReducer } from 'react';
 import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Filter, Search } from '../../../kit/filter.tsx';
 import { Empty } from '../../../kit/states.tsx';
+import { InSteps } from '../../../kit/steps/in-steps.tsx';
 import { byName, countOf } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
@@ -15,9 +16,6 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { PlayerLink } from '../../../parts/people/player-link.tsx';
 
 type Player = Of<'Player'>;
-
-/** Number of cards shown first, and added by each press of Show more. */
-const step = 60;
 
 const fullName = ({ firstName, lastName }: Player) => `${firstName} ${lastName}`.trim();
 
@@ -135,8 +133,6 @@ interface FoundProps {
 }
 
 function Found({ players, of, onClear }: FoundProps) {
-  const [more, setMore] = useState({ of, shown: step });
-  const shown = more.of === of ? more.shown : step;
   return (
     <>
       {players.length === 0 && (
@@ -145,16 +141,15 @@ function Found({ players, of, onClear }: FoundProps) {
           <Button onClick={onClear}>Clear the filters</Button>
         </Empty>
       )}
-      <ul className="faces">
-        {players.slice(0, shown).map((player) => (
-          <Card key={player.id} player={player} />
-        ))}
-      </ul>
-      {players.length > shown && (
-        <Button className="more" onClick={() => setMore({ of, shown: shown + step })}>
-          Show {Math.min(step, players.length - shown)} more
-        </Button>
-      )}
+      <InSteps items={players} of={of}>
+        {(shown) => (
+          <ul className="faces">
+            {shown.map((player) => (
+              <Card key={player.id} player={player} />
+            ))}
+          </ul>
+        )}
+      </InSteps>
     </>
   );
 }

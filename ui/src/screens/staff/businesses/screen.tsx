@@ -2,9 +2,9 @@ import { type Business, businessUrl, useBusinesses } from '../../../api/business
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
-import { Pages } from '../../../kit/pages.tsx';
 import { type SortColumns, SortHeadings, type SortOrder } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
+import { Pages } from '../../../kit/steps/pages.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { capital, dash } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';

@@ -3,7 +3,7 @@ import { useSession } from '../../../api/session.ts';
 import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
-import { MoreRows, useGrowing } from '../../../kit/growing.tsx';
+import { MoreRows, useGrowing } from '../../../kit/steps/growing.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { dash } from '../../../lib/format.ts';
 import { Avatar } from '../../../parts/face.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { MoreRows, useGrowing } from '../../../kit/growing.tsx';
 import { Grip } from '../../../kit/sortable.tsx';
 import type { SortAttributes } from '../../../kit/sorting/sort-marks.ts';
+import { MoreRows, useGrowing } from '../../../kit/steps/growing.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { dash } from '../../../lib/format.ts';
 import { Crest } from '../../../parts/face.tsx';

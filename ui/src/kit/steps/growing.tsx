@@ -1,7 +1,7 @@
 import './pages.css';
 import { useEffect, useRef, useState } from 'react';
-import { integer } from '../lib/format.ts';
-import { Button } from './button.tsx';
+import { integer } from '../../lib/format.ts';
+import { Button } from '../button.tsx';
 
 const step = 200;
 

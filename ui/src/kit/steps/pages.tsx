@@ -1,6 +1,6 @@
 import './pages.css';
-import { countOf, integer } from '../lib/format.ts';
-import { Button } from './button.tsx';
+import { countOf, integer } from '../../lib/format.ts';
+import { Button } from '../button.tsx';
 
 /** Rows per page of a long table; more rows render slowly. */
 const rows = 100;
