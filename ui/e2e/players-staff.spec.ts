@@ -107,12 +107,14 @@ test.describe('profile', () => {
     await expect(edit.getByText('Ready to send: 1 KB.')).toBeVisible();
     await edit.getByRole('button', { name: 'Save player' }).click();
     await expect(said(page, 'Player updated successfully')).toBeVisible();
+    await expect(edit).toBeHidden();
     await expect(page.getByText('irma@mail.example')).toBeVisible();
     await expect(page.getByRole('img', { name: `Irma ${name}` })).toHaveAttribute('src', /^\/media\//);
 
     await page.getByRole('button', { name: 'Edit player' }).click();
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await page.getByRole('button', { name: 'Save player' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByRole('img', { name: `Irma ${name}` })).toHaveCount(0);
 
     await page.getByRole('textbox', { name: 'Number' }).fill('many');
