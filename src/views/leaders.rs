@@ -109,11 +109,8 @@ impl GameNumbers {
     fn add(&mut self, EnteredNumber { player, stat, value, entry, .. }: EnteredNumber) {
         // The players are mostly the same, in the same order, for every statistic.
         let is_next = self.players.get(self.next).is_some_and(|own| own.player == player);
-        let known = if is_next {
-            Some(self.next)
-        } else {
-            self.players.iter().position(|own| own.player == player)
-        };
+        let known =
+            if is_next { Some(self.next) } else { self.players.iter().position(|own| own.player == player) };
         let place = known.unwrap_or_else(|| {
             self.players.push(PlayerNumbers { player, first_entry: entry, numbers: Vec::new() });
             self.players.len() - 1

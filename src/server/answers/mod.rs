@@ -91,7 +91,9 @@ pub async fn keep(State(Cache { app, documented }): State<Cache>, request: Reque
     let answer = match cached(&app, &key).await {
         Ok(answer) => {
             count_hit(&app, &answer);
-            answer.organization().map(tenant::enter);
+            if let Some(organization) = answer.organization() {
+                tenant::enter(organization);
+            }
             answer
         }
         Err(flight) => {

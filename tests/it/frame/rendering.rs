@@ -70,7 +70,8 @@ fn the_list_of_many_organizations_has_content_and_is_rendered_once() {
     assert_eq!(count(&visitor, "rendered"), 1);
     // A write of one organization is seen at once.
     let owner = server.signed_in("league-7", "owner");
-    let own = visitor.get("/api/organizations/slug/league-7").expect(200).json()["organization"]["id"].clone();
+    let own =
+        visitor.get("/api/organizations/slug/league-7").expect(200).json()["organization"]["id"].clone();
     owner.put(&format!("/api/organizations/{own}"), &json!({ "city": "Dana Point" })).expect(200);
     assert!(read(&visitor, "/").0.contains("Dana Point"));
     assert_eq!(count(&visitor, "rendered"), 2);
