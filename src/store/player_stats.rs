@@ -72,13 +72,14 @@ pub fn list_by_seasons(
     Ok(numbers.into_iter().map(|(_, number)| number).collect())
 }
 
-/// A player's number in a game. Numbers of one game are entered in the order of `entry`.
+/// A player's number in a game.
 #[derive(Clone, Copy, Debug)]
 pub struct EnteredNumber {
     pub game: GameId,
     pub player: PlayerId,
     pub stat: StatId,
     pub value: i64,
+    /// Higher for numbers that were entered later.
     pub entry: i64,
 }
 
@@ -91,7 +92,8 @@ pub fn visit_by_seasons(
     mut visit: impl FnMut(EnteredNumber),
 ) -> Result<()> {
     let games = league_games(conn, organization, seasons)?;
-    // The numbers of a season are ten thousands of rows, and reading a column takes nearly as long as finding the row.
+    // A season has tens of thousands of numbers, and reading the columns of all takes as long as finding the rows. So only the
+    // needed columns are read.
     let mut statement = conn.prepare_cached(&format!(
         "SELECT game_id, player_id, stat_id, player_game_stats.value, player_game_stats.rowid
          FROM json_each(?2) AS wanted

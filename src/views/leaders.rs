@@ -100,14 +100,14 @@ struct GameNumbers {
 
 struct PlayerNumbers {
     player: PlayerId,
-    /// The least `entry` of the numbers.
+    /// The lowest `entry` of the player's numbers.
     first_entry: i64,
     numbers: Vec<(StatId, i64)>,
 }
 
 impl GameNumbers {
     fn add(&mut self, EnteredNumber { player, stat, value, entry, .. }: EnteredNumber) {
-        // The players are mostly the same, in the same order, for every statistic.
+        // The numbers come statistic by statistic, and each one mostly has the same players in the same order.
         let is_next = self.players.get(self.next).is_some_and(|own| own.player == player);
         let known =
             if is_next { Some(self.next) } else { self.players.iter().position(|own| own.player == player) };

@@ -37,8 +37,8 @@ fn module(file: &str) -> Vec<String> {
     split([name, if path == "lib" { "" } else { path }], "/")
 }
 
-/// The names of a path from the root of its crate. They begin with the crate's name, unless it is the executable's. None for a path
-/// that names another crate.
+/// Returns the names of an imported path, from the root of the file's crate; in a crate beside `src/`, its name comes first. None for
+/// a path into another crate.
 pub fn absolute(file: &str, path: &str) -> Option<Vec<String>> {
     let mut names: Vec<String> = path.split("::").map(String::from).collect();
     match names[0].as_str() {

@@ -168,10 +168,10 @@ impl CachedAnswer {
     /// too old.
     #[must_use]
     pub fn is_current(&self, db: &Db) -> bool {
-        self.source.again(db).generation == self.source.generation && self.is_young()
+        self.source.latest_generation(db) == self.source.generation && self.is_young()
     }
 
-    /// Returns the data's generation from before it was read. The response shows at least the writes
+    /// Returns the generation of the response's data before it was read. The response shows at least the writes
     /// up to this generation.
     pub(super) fn generation(&self) -> u64 {
         self.source.generation

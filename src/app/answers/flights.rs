@@ -40,7 +40,7 @@ impl Flights {
     pub fn join(&self, key: &Arc<str>, db: &Db) -> Flight {
         let mut computations = lock(&self.computations);
         if let Some(Computation { result, source }) = computations.get(key).cloned() {
-            let generation = source.begun().map(|source| source.again(db).generation);
+            let generation = source.begun().map(|source| source.latest_generation(db));
             return Flight::Following(Follower { result, source, generation });
         }
         let (send, result) = watch::channel(None);
@@ -87,8 +87,8 @@ impl Leader {
 pub struct Follower {
     result: watch::Receiver<Option<Arc<CachedAnswer>>>,
     source: SourceNote,
-    /// The generation of the data when this request began to wait. None if the leader did not know yet which organization's data
-    /// it would read.
+    /// The generation of the leader's data when this request began to wait. None if the leader did not know yet which organization's
+    /// data it would read.
     generation: Option<u64>,
 }
 

@@ -14,10 +14,10 @@ use crate::domain::ids::OrganizationId;
 pub use cache::{AnswerCache, AnswerLifetime, CachedAnswer, DataTag, KnownData};
 pub use flights::{Flight, Leader};
 
-/// The organization whose data a response shows, and the data's generation from before it was read.
+/// The organization whose data a response shows, and that data's generation before it was read.
 #[derive(Clone, Copy, Debug)]
 pub struct AnswerSource {
-    /// None for a page of the shared host, which shows data of all organizations.
+    /// None for a page of the shared host: any organization's write may change it.
     pub organization: Option<OrganizationId>,
     pub generation: u64,
 }
@@ -30,10 +30,10 @@ impl AnswerSource {
         Self { organization, generation }
     }
 
-    /// Returns the source of a response that shows the same organization, whose data is read after this call.
+    /// Returns the present generation of the same data.
     #[must_use]
-    pub fn again(self, db: &Db) -> Self {
-        Self::now(db, self.organization)
+    pub fn latest_generation(self, db: &Db) -> u64 {
+        Self::now(db, self.organization).generation
     }
 }
 
@@ -67,7 +67,7 @@ impl SourceNote {
         note.0.is_public.store(true, Ordering::Release);
     }
 
-    /// Records that an organization's data, or that of all, is read after this call, and returns the source.
+    /// Records that the data of one organization, or (`None`) of all, is read after this call, and returns the source.
     pub fn begin(&self, db: &Db, organization: Option<OrganizationId>) -> AnswerSource {
         *self.0.source.get_or_init(|| AnswerSource::now(db, organization))
     }
