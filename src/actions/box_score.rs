@@ -1,12 +1,14 @@
 //! Updates the period scores and the player statistics of a game.
 
+use std::collections::HashMap;
+
 use super::courtside::refuse_typed;
 use super::game_status::refuse_points;
 use super::{brackets, versions};
 use crate::db::Transaction;
-use crate::domain::ids::{GameId, OrganizationId, PeriodId};
+use crate::domain::ids::{GameId, OrganizationId, PeriodId, StatId};
 use crate::domain::periods::{FINAL, PeriodScore, PeriodScoresInput};
-use crate::domain::stats::{PlayerGameStatsInput, PlayerStat, RawStat};
+use crate::domain::stats::{PlayerRows, PlayerStat, Stat};
 use crate::domain::versions::{CellConflict, EditBase, Versioned};
 use crate::error::{Error, Result};
 use crate::rules::outcome;
@@ -96,17 +98,20 @@ pub fn set_period_scores(
 fn refuse_stale_stats(
     tx: &Transaction,
     organization: OrganizationId,
-    input: &PlayerGameStatsInput,
+    game: GameId,
+    players: &[PlayerRows],
 ) -> Result<()> {
-    if input.stats.iter().all(|row| row.was.is_none()) {
+    if players.iter().flat_map(|player| &player.rows).all(|(_, row)| row.was.is_none()) {
         return Ok(());
     }
-    let raw = store::player_stats::list_by_game(tx, organization, input.game_id)?;
-    let cells = input.stats.iter().filter_map(|row| {
-        let is_cell = |number: &&RawStat| number.player == input.player_id && number.stat == row.stat_id;
-        let saved = raw.iter().find(is_cell).map(|number| number.value);
+    let raw = store::player_stats::list_by_game(tx, organization, game)?;
+    let saved: HashMap<_, _> =
+        raw.iter().map(|number| ((number.player, number.stat), number.value)).collect();
+    let rows = players.iter().flat_map(|of| of.rows.iter().map(|(_, row)| (of.player, row)));
+    let cells = rows.filter_map(|(player, row)| {
+        let saved = saved.get(&(player, row.stat_id)).copied();
         EditBase::default().clashes(0, row.was, (row.value, saved)).then(|| CellConflict {
-            player_id: Some(input.player_id),
+            player_id: Some(player),
             stat_id: Some(row.stat_id),
             was: row.was.flatten(),
             yours: row.value,
@@ -114,39 +119,54 @@ fn refuse_stale_stats(
             ..CellConflict::default()
         })
     });
-    let last = store::versions::of_stats(tx, organization, input.game_id)?;
-    versions::refuse_cells(Versioned::Game(input.game_id), last, cells.collect())
+    let last = store::versions::of_stats(tx, organization, game)?;
+    versions::refuse_cells(Versioned::Game(game), last, cells.collect())
 }
 
-/// Sets statistics of a player in a game. Returns all of the player's statistics in the game, including derived ones.
+/// Sets statistics of players in a game: all rows, or none if one is wrong. Returns all statistics of these players in the
+/// game, including derived ones.
 ///
 /// # Errors
-/// `Invalid` on `game_id` for an unknown game, on `player_id` for a player of neither team, on `stat_id` for an unknown
-/// or derived statistic; `Outdated` for statistics that another user changed after the caller had read them.
+/// `Invalid` on `game_id` for an unknown game, on the row's `player_id` for a player of neither team, on its `stat_id` for
+/// an unknown or derived statistic; `Outdated` for statistics that another user changed after the caller had read them.
 pub fn set_player_stats(
     tx: &Transaction,
     organization: OrganizationId,
-    input: &PlayerGameStatsInput,
+    game_id: GameId,
+    players: &[PlayerRows],
 ) -> Result<Vec<PlayerStat>> {
-    let (game_id, player) = (input.game_id, input.player_id);
     let game = store::games::find(tx, organization, game_id).map_err(|error| unknown(error, "game_id"))?;
     refuse_typed(tx, organization, game_id)?;
     let sport = store::seasons::find(tx, organization, game.season_id)?.sport_id;
     let stats = store::stats::list(tx, organization, sport)?;
-    let side = store::player_stats::find_side(tx, organization, game_id, player)?
-        .ok_or_else(|| Error::field("player_id", "is not a player of these teams"))?;
-    refuse_stale_stats(tx, organization, input)?;
-    for row in &input.stats {
-        let stat = stats.iter().find(|stat| stat.id == row.stat_id);
-        let stat = stat.ok_or_else(|| Error::field("stat_id", "is not a statistic of this sport"))?;
-        if stat.derived {
-            let why =
-                format!("{} is computed from other statistics and cannot be entered", stat.abbreviation);
-            return Err(Error::field("stat_id", why));
-        }
-        store::player_stats::set(tx, organization, (game_id, player, row.stat_id), side, row.value)?;
+    let mut sides = Vec::new();
+    for PlayerRows { player, rows } in players {
+        let place = rows.first().map_or("", |(place, _)| place.as_str());
+        let side = store::player_stats::find_side(tx, organization, game_id, *player)?;
+        let stranger = || Error::field(&format!("{place}player_id"), "is not a player of these teams");
+        sides.push(side.ok_or_else(stranger)?);
+        rows.iter().try_for_each(|(place, row)| refuse_derived(&stats, place, row.stat_id))?;
     }
-    box_score::stats_of_player(tx, organization, stats, (game_id, player))
+    refuse_stale_stats(tx, organization, game_id, players)?;
+    for (PlayerRows { player, rows }, side) in players.iter().zip(sides) {
+        for (_, row) in rows {
+            store::player_stats::set(tx, organization, (game_id, *player, row.stat_id), side, row.value)?;
+        }
+    }
+    let players = players.iter().map(|of| of.player).collect();
+    box_score::stats_of_players(tx, organization, stats, (game_id, &players))
+}
+
+/// Rejects a statistic that the sport does not have, or that is computed. `place` is the row's place in the body.
+fn refuse_derived(stats: &[Stat], place: &str, id: StatId) -> Result<()> {
+    let stat = stats.iter().find(|stat| stat.id == id);
+    let wrong = |why| Error::field(&format!("{place}stat_id"), why);
+    let stat = stat.ok_or_else(|| wrong("is not a statistic of this sport".to_owned()))?;
+    if stat.derived {
+        let name = &stat.abbreviation;
+        return Err(wrong(format!("{name} is computed from other statistics and cannot be entered")));
+    }
+    Ok(())
 }
 
 /// Converts `NotFound` of a game that the body names into an error on `field`.

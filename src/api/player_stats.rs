@@ -19,13 +19,13 @@ pub fn router() -> OpenApiRouter<App> {
 
 #[derive(Serialize, ToSchema)]
 pub struct SavedPlayerStats {
-    /// The player's statistics in the game, including derived ones.
+    /// The players' statistics in the game, including derived ones.
     #[serde(rename = "playerStats")]
     player_stats: Vec<PlayerStat>,
 }
 
-/// Sets statistics of a player in a game. Statistics that are not named stay; null deletes one. Derived statistics are
-/// rejected.
+/// Sets statistics of a player in a game, or of several: then each row names its player. Statistics that are not named stay;
+/// null deletes one. Derived statistics are rejected. If one row is wrong, nothing is saved.
 #[utoipa::path(put, path = "/api/player-game-stats", tag = "games", operation_id = "update_player_game_stats",
     request_body = PlayerGameStatsInput, security(("session" = ["scorekeeper"])),
     responses((status = 200, body = SavedPlayerStats), (status = 409, body = ConflictBody)))]
@@ -34,10 +34,10 @@ async fn update_player_game_stats(
     State(app): State<App>,
     Json(input): Json<PlayerGameStatsInput>,
 ) -> Result<Json<SavedPlayerStats>> {
-    input.check()?;
-    let organization = member.organization;
+    let (organization, game) = (member.organization, input.game_id);
+    let players = input.check()?;
     let write = app.db.write(member.actor("update_player_game_stats"), move |tx| {
-        actions::box_score::set_player_stats(tx, organization, &input)
+        actions::box_score::set_player_stats(tx, organization, game, &players)
     });
     Ok(Json(SavedPlayerStats { player_stats: write.await? }))
 }

@@ -1,5 +1,7 @@
 //! Statistics: their definitions, and the numbers of players in games.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -135,16 +137,19 @@ pub struct PlayerStat {
     pub entered: bool,
 }
 
-/// A player's entered statistics of one game. An empty value counts as 0. PTS and REB are computed from their parts if
-/// they are absent.
+/// Entered statistics of a game: of one player, or rows that each name their player. An empty value counts as 0. PTS and
+/// REB are computed from their parts if they are absent.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PlayerGameStatsInput {
-    pub player_id: PlayerId,
+    /// The player of all rows; absent if each row names its own.
+    #[serde(default)]
+    pub player_id: Option<PlayerId>,
     pub game_id: GameId,
     pub stats: Vec<StatInput>,
 }
 
-/// One entered statistic. `player_id` and `game_id` are optional and must match those of the whole input.
+/// One entered statistic. `game_id` is optional and must match that of the whole input, as must `player_id` if that has
+/// one.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct StatInput {
     pub stat_id: StatId,
@@ -160,26 +165,52 @@ pub struct StatInput {
     pub was: Option<Option<i64>>,
 }
 
+/// The entered statistics of one player, checked.
+#[derive(Debug)]
+pub struct PlayerRows {
+    pub player: PlayerId,
+    /// Each row with its place in the body: empty for the rows of a single player, otherwise such as `stats[3].`.
+    pub rows: Vec<(String, StatInput)>,
+}
+
 impl PlayerGameStatsInput {
-    /// Checks bounds, and that every row has the same player and game.
+    /// Most rows for one player.
+    const MOST_OF_PLAYER: usize = 100;
+    /// Most rows of a whole box score.
+    const MOST: usize = 2000;
+
+    /// Checks bounds, and that every row has the same game and a player. Returns the rows by player.
     ///
     /// # Errors
-    /// `Invalid` on `stats`, `player_id` or `game_id`.
-    pub fn check(&self) -> Result<()> {
+    /// `Invalid` on `stats`, `player_id` or `game_id`, or on the row, such as `stats[3].value`.
+    pub fn check(self) -> Result<Vec<PlayerRows>> {
         let mut errors = FieldErrors::default();
-        if self.stats.len() > 100 {
-            errors.add("stats", "must have at most 100 rows");
+        let most = if self.player_id.is_some() { Self::MOST_OF_PLAYER } else { Self::MOST };
+        if self.stats.len() > most {
+            return Err(Error::field("stats", format!("must have at most {most} rows")));
         }
-        for (place, stat) in self.stats.iter().enumerate() {
-            input::score(&mut errors, &format!("stats[{place}].value"), stat.value);
-            if stat.player_id.is_some_and(|id| id != self.player_id) {
+        if self.player_id.is_none() && self.stats.iter().all(|row| row.player_id.is_none()) {
+            return Err(Error::field("player_id", "is required"));
+        }
+        let mut players: BTreeMap<PlayerId, Vec<(String, StatInput)>> = BTreeMap::new();
+        // A single player without rows is checked as well, and answered.
+        players.extend(self.player_id.map(|player| (player, Vec::new())));
+        for (index, row) in self.stats.into_iter().enumerate() {
+            input::score(&mut errors, &format!("stats[{index}].value"), row.value);
+            if self.player_id.is_some() && row.player_id.is_some_and(|id| Some(id) != self.player_id) {
                 return Err(Error::field("player_id", "must be the same in every row"));
             }
-            if stat.game_id.is_some_and(|id| id != self.game_id) {
+            if row.game_id.is_some_and(|id| id != self.game_id) {
                 return Err(Error::field("game_id", "must be the same in every row"));
             }
+            let place = if self.player_id.is_some() { String::new() } else { format!("stats[{index}].") };
+            match self.player_id.or(row.player_id) {
+                Some(player) => players.entry(player).or_default().push((place, row)),
+                None => errors.add(&format!("{place}player_id"), "is required"),
+            }
         }
-        errors.into_result()
+        errors.into_result()?;
+        Ok(players.into_iter().map(|(player, rows)| PlayerRows { player, rows }).collect())
     }
 }
 

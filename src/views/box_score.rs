@@ -100,15 +100,15 @@ fn player_stats(
     lines.iter().flat_map(of_player).collect()
 }
 
-/// Returns a player's statistics in a game, including derived ones. `stats` are the statistics of the game's sport.
-pub fn stats_of_player(
+/// Returns some players' statistics in a game, including derived ones. `stats` are the statistics of the game's sport.
+pub fn stats_of_players(
     conn: &Connection,
     organization: OrganizationId,
     stats: Vec<Stat>,
-    (game, player): (GameId, PlayerId),
+    (game, players): (GameId, &HashSet<PlayerId>),
 ) -> Result<Vec<PlayerStat>> {
     let mut raw = store::player_stats::list_by_game(conn, organization, game)?;
-    raw.retain(|number| number.player == player);
+    raw.retain(|number| players.contains(&number.player));
     let every = stats.iter().map(|stat| stat.id).collect();
     let book = StatBook::new(stats);
     Ok(player_stats(&book, &lines(&book, &raw), &every, &raw))

@@ -7,9 +7,10 @@ use crate::domain::deletions::Deletion;
 use crate::domain::ids::OrganizationId;
 use crate::domain::organizations::{ListedOrganization, OwnOrganization};
 use crate::error::Result;
+use crate::rules::league_order;
 use crate::store;
 
-/// Returns the organizations with a public site: those that are listed and have a user. With `all`, returns every
+/// Returns the organizations with a public site by name: those that are listed and have a user. With `all`, returns every
 /// organization, with users and flags.
 pub fn list(conn: &Connection, all: bool) -> Result<Vec<ListedOrganization>> {
     let mut summaries = store::organizations::summaries(conn)?;
@@ -18,6 +19,7 @@ pub fn list(conn: &Connection, all: bool) -> Result<Vec<ListedOrganization>> {
     let mut flags = if all { store::organizations::all_feature_flags(conn)? } else { HashMap::new() };
     let mut organizations = store::organizations::list(conn)?;
     organizations.retain(|organization| all || listed.contains(&organization.id));
+    organizations.sort_by(|a, b| league_order::natural(&a.name, &b.name));
     let listed = organizations.into_iter().map(|organization| ListedOrganization {
         users: all.then(|| users.remove(&organization.id).unwrap_or_default()),
         feature_flags: flags.remove(&organization.id),

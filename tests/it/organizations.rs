@@ -38,6 +38,21 @@ fn a_super_admin_gets_all_with_their_users() {
 }
 
 #[test]
+fn organizations_are_listed_by_name_with_numbers_by_value_and_letters_of_any_case() {
+    let (server, _) = league::server("harbor");
+    let admin = server.visitor();
+    admin.sign_in("harbor", "admin").expect(200);
+    for name in ["Bay 10", "bay 9", "Bay 100", "alameda"] {
+        admin.post("/api/organizations", &json!({ "name": name })).expect(201);
+    }
+    let list = admin.get("/api/organizations").expect(200).json();
+    assert_eq!(
+        names(&list),
+        ["alameda", "bay-9", "bay-10", "bay-100", "harbor", "hidden", "homecourt", "valley"]
+    );
+}
+
+#[test]
 fn an_organization_is_found_by_slug_and_by_domain_however_it_is_written() {
     let (server, _) = league::server("harbor");
     let visitor = server.visitor();

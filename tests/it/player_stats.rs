@@ -146,3 +146,97 @@ fn two_scorekeepers_fill_one_row_and_only_a_cell_that_both_changed_is_refused() 
                          "stats": [{ "stat_id": league.stat("AST"), "value": 9 }] });
     second.put(STATS, &unsaid).expect(200);
 }
+
+/// Returns the assists of three players of both teams as one request: one row each.
+fn assists(league: &league::League, values: [i64; 3]) -> Value {
+    let rows: Vec<Value> = [0, 1, 2]
+        .into_iter()
+        .zip(values)
+        .map(|(place, value)| {
+            json!({ "player_id": league.players[place], "stat_id": league.stat("AST"), "was": null, "value": value })
+        })
+        .collect();
+    json!({ "game_id": league.games[0], "stats": rows })
+}
+
+#[test]
+fn a_whole_box_score_is_one_write_that_is_undone_at_once() {
+    let (server, league) = league::server("harbor");
+    let owner = server.signed_in("harbor", "owner");
+    let entries = || owner.get("/api/activity").expect(200).json()["activity"].as_array().unwrap().clone();
+    let before = entries().len();
+    let saved = owner.put("/api/player-game-stats", &assists(&league, [3, 5, 8])).expect(200).json();
+    let of = |rows: &Value, place: usize| {
+        let own =
+            rows.as_array().unwrap().iter().filter(|row| row["player_id"] == json!(league.players[place]));
+        value(&own.cloned().collect(), league.stat("AST"))
+    };
+    let now = || {
+        let page = owner.get(&format!("/api/gamesv2/{}", league.games[0])).expect(200).json();
+        [0, 1, 2].map(|place| of(&page["playerStats"], place))
+    };
+    assert_eq!([0, 1, 2].map(|place| of(&saved["playerStats"], place)), [json!(3.0), json!(5.0), json!(8.0)]);
+    assert_eq!(now(), [json!(3.0), json!(5.0), json!(8.0)]);
+    let log = entries();
+    assert_eq!(log.len(), before + 1);
+    assert_eq!(log[0]["subjects"][0]["edits"].as_array().unwrap().len(), 3);
+    owner.post(&format!("/api/activity/{}/undo", log[0]["id"]), &json!({})).expect(200);
+    assert_eq!(now(), [Value::Null, Value::Null, Value::Null]);
+}
+
+#[test]
+fn the_activity_log_tells_each_number_of_a_box_score() {
+    let (server, league) = league::server("harbor");
+    let owner = server.signed_in("harbor", "owner");
+    let page = owner.get(&format!("/api/gamesv2/{}", league.games[0])).expect(200).json();
+    let entered: Vec<i64> = page["allStats"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|stat| stat["derived"] == false)
+        .map(|stat| stat["id"].as_i64().unwrap())
+        .collect();
+    let rows: Vec<Value> = league.players[..4]
+        .iter()
+        .flat_map(|player| entered.iter().map(move |stat| (player, stat)))
+        .map(|(player, stat)| json!({ "player_id": player, "stat_id": stat, "value": 1 }))
+        .collect();
+    assert!(rows.len() > 60, "{} rows", rows.len());
+    let body = json!({ "game_id": league.games[0], "stats": rows });
+    owner.put("/api/player-game-stats", &body).expect(200);
+    let log = owner.get("/api/activity").expect(200).json();
+    let edits = log["activity"][0]["subjects"][0]["edits"].as_array().unwrap().len();
+    assert_eq!(edits, rows.len());
+}
+
+#[test]
+fn of_a_whole_box_score_with_one_wrong_row_nothing_is_written() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let put = |row: usize, field: &str, value: Value| {
+        let mut body = assists(&league, [3, 5, 8]);
+        body["stats"][row][field] = value;
+        staff.put("/api/player-game-stats", &body)
+    };
+    put(2, "player_id", json!(league.players[4])).expect(422).reason("stats[2].player_id");
+    put(1, "player_id", Value::Null).expect(422).reason("stats[1].player_id");
+    put(1, "stat_id", json!(league.stat("FG%"))).expect(422).reason("stats[1].stat_id");
+    put(1, "stat_id", json!(99999)).expect(422).reason("stats[1].stat_id");
+    put(1, "value", json!(1000)).expect(422).reason("stats[1].value");
+    put(0, "game_id", json!(league.games[1])).expect(422).reason("game_id");
+    let conflict = put(2, "was", json!(7)).expect(409).json();
+    assert_eq!(conflict["conflict"]["cells"].as_array().unwrap().len(), 1);
+    assert_eq!(conflict["conflict"]["cells"][0]["player_id"], json!(league.players[2]));
+    let page = staff.get(&format!("/api/gamesv2/{}", league.games[0])).expect(200).json();
+    assert_eq!(page["playerStats"], json!([]), "half of it was written");
+
+    for rows in [json!([]), json!([{ "stat_id": league.stat("AST"), "value": 1 }])] {
+        let body = json!({ "game_id": league.games[0], "stats": rows });
+        staff.put("/api/player-game-stats", &body).expect(422).reason("player_id");
+    }
+    let rows: Vec<Value> = (0..2001)
+        .map(|_| json!({ "player_id": league.players[0], "stat_id": league.stat("AST"), "value": 1 }))
+        .collect();
+    let body = json!({ "game_id": league.games[0], "stats": rows });
+    staff.put("/api/player-game-stats", &body).expect(422).reason("stats");
+}

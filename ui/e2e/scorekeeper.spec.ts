@@ -159,6 +159,33 @@ test('text typed during a save stays unsaved', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
+test.describe('a player who left the team after the numbers were typed', () => {
+  test.use({ provoked: [422] });
+
+  test('is named, and the numbers of the others are saved without the player', async ({ page }) => {
+    const { id, own } = await openOwnGame(page);
+    const { awayRoster, allStats, game } = await own.get(`/api/gamesv2/${id}`);
+    const [gone, other] = awayRoster;
+    const nameOf = (player: typeof gone) => `${player.firstName} ${player.lastName}`;
+    const cell = (player: typeof gone) =>
+      page.getByRole('textbox', { name: `${nameOf(player)}, ${allStats[0].name}`, exact: true });
+    await page.goto(`/games/${id}?mode=stats`);
+    await cell(gone).fill('7');
+    await cell(other).fill('5');
+    const roster = `/api/seasonsv2/${game.season_id}/leagues/${game.leagueId}/teams/${game.awayTeam.id}/players`;
+    await own.remove(`${roster}/${gone.id}`);
+    await page.getByRole('button', { name: 'Save stats' }).click();
+    await expect(page.getByText(`${nameOf(gone)} is not a player of these teams.`)).toBeVisible();
+    await expect(cell(gone)).toHaveCount(0);
+    await expect(cell(other)).toHaveValue('5');
+    await page.getByRole('button', { name: 'Save stats' }).click();
+    await expect(page.getByText('Stats saved')).toBeVisible();
+    await expect(cell(other)).toHaveValue('5');
+    const { playerStats } = await own.get(`/api/gamesv2/${id}`);
+    expect(new Set(playerStats.map((saved: { player_id: number }) => saved.player_id))).toEqual(new Set([other.id]));
+  });
+});
+
 test.describe('offline', () => {
   test.use({ provoked: [0] });
 

@@ -1625,8 +1625,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets statistics of a player in a game. Statistics that are not named stay; null deletes one. Derived statistics are
-         *     rejected.
+         * Sets statistics of a player in a game, or of several: then each row names its player. Statistics that are not named stay;
+         *     null deletes one. Derived statistics are rejected. If one row is wrong, nothing is saved.
          */
         put: operations["update_player_game_stats"];
         post?: never;
@@ -7651,11 +7651,11 @@ export interface components {
             game: components["schemas"]["Game"];
         };
         /**
-         * @description A player's entered statistics of one game. An empty value counts as 0. PTS and REB are computed from their parts if
-         *     they are absent.
+         * @description Entered statistics of a game: of one player, or rows that each name their player. An empty value counts as 0. PTS and
+         *     REB are computed from their parts if they are absent.
          */
         PlayerGameStatsInput: {
-            player_id: components["schemas"]["PlayerId"];
+            player_id?: components["schemas"]["PlayerId"] | null;
             game_id: components["schemas"]["GameId"];
             stats: components["schemas"]["StatInput"][];
         };
@@ -8250,7 +8250,7 @@ export interface components {
             image: components["schemas"]["PageImage"];
         };
         SavedPlayerStats: {
-            /** @description The player's statistics in the game, including derived ones. */
+            /** @description The players' statistics in the game, including derived ones. */
             playerStats: components["schemas"]["PlayerStat"][];
         };
         /** @description A saved slot, and its clashes. */
@@ -9270,7 +9270,10 @@ export interface components {
          * @description The definition of a statistic.
          */
         StatId: number;
-        /** @description One entered statistic. `player_id` and `game_id` are optional and must match those of the whole input. */
+        /**
+         * @description One entered statistic. `game_id` is optional and must match that of the whole input, as must `player_id` if that has
+         *     one.
+         */
         StatInput: {
             stat_id: components["schemas"]["StatId"];
             player_id?: components["schemas"]["PlayerId"] | null;

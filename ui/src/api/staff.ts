@@ -159,7 +159,7 @@ export function useGameWrite<const Url extends string>(path: KnownUrl<Url, 'put'
   });
 }
 
-/** The stats of one player in one game. */
+/** Stats of players in one game. */
 export type PlayerNumbers = Of<'PlayerGameStatsInput'>;
 
 export function useSaveNumbers(): (input: PlayerNumbers) => Promise<unknown> {

@@ -44,17 +44,12 @@ export const isWhole = (text: string) => /^\d{0,3}$/.test(text.trim());
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** Returns the changed cells grouped by player, in the API's format; `was` holds each cell's previous value. */
-export function cellChanges(cells: Cells, was: Cells, game: number) {
-  const players = new Map<number, { stat_id: number; value: number | null; was: number | null }[]>();
-  for (const [key, text] of Object.entries(cells)) {
-    const [player = 0, stat = 0] = key.split('/').map(Number);
-    const before = was[key] ?? '';
-    const own = { stat_id: stat, value: numberOf(text), was: numberOf(before) };
-    players.set(player, [...(players.get(player) ?? []), own]);
-  }
-  return [...players].map(([player_id, stats]) => ({ player_id, game_id: game, stats }));
-}
+/** Returns the changed cells in the API's format; `was` holds each cell's previous value. */
+export const cellChanges = (cells: Cells, was: Cells) =>
+  Object.entries(cells).map(([key, text]) => {
+    const [player_id = 0, stat_id = 0] = key.split('/').map(Number);
+    return { player_id, stat_id, value: numberOf(text), was: numberOf(was[key] ?? '') };
+  });
 
 /** Returns the number in the cell of the stat with this abbreviation; 0 if the cell is empty. */
 export function cellNumber(page: Page, cells: Cells, player: number, abbreviation: string): number {

@@ -71,7 +71,7 @@ test('two users edit one game: a value that only one changed is merged, a value 
   expect((await read(hers.request, path)).game).toMatchObject({ ...hersAlone, time: '20:00' });
 });
 
-test('two users edit one grid: only a cell that both changed is asked about', { tag: '@mouse' }, async ({
+test('two users edit one grid: only cells that both changed are asked about, all at once', { tag: '@mouse' }, async ({
   page,
   second,
 }) => {
@@ -79,38 +79,43 @@ test('two users edit one grid: only a cell that both changed is asked about', { 
   const { id, own } = await openOwnGame(page);
   const hers = await second(own.slug, 'owner');
   const found = await read(hers.request, `/api/gamesv2/${id}`);
-  const player = found.awayRoster[0];
+  const [one, other] = [found.awayRoster[0], found.homeRoster[0]];
   const stat = (abbreviation: string) =>
     found.allStats.find((one: { abbreviation: string }) => one.abbreviation === abbreviation);
-  const cell = (on: Page, abbreviation: string) =>
+  const cell = (on: Page, player: typeof one, abbreviation: string) =>
     on.getByRole('textbox', { name: `${player.firstName} ${player.lastName}, ${stat(abbreviation).name}` });
-  for (const one of [page, hers]) {
-    await one.goto(`/games/${id}?mode=stats`);
-    await expect(cell(one, 'AST')).toBeVisible();
+  for (const browser of [page, hers]) {
+    await browser.goto(`/games/${id}?mode=stats`);
+    await expect(cell(browser, one, 'AST')).toBeVisible();
   }
-  await cell(page, 'AST').fill('4');
-  await cell(page, 'STL').fill('2');
-  await cell(hers, 'AST').fill('5');
-  await cell(hers, 'BLK').fill('1');
+  await cell(page, one, 'AST').fill('4');
+  await cell(page, one, 'STL').fill('2');
+  await cell(page, other, 'AST').fill('9');
+  await cell(hers, one, 'AST').fill('5');
+  await cell(hers, one, 'BLK').fill('1');
+  await cell(hers, other, 'AST').fill('8');
   await hers.getByRole('button', { name: 'Save stats' }).click();
   await expect(said(hers, 'Stats saved')).toBeVisible();
   await page.getByRole('button', { name: 'Save stats' }).click();
-  await expect(panel(page).getByRole('group')).toHaveCount(1);
+  await expect(panel(page).getByRole('group')).toHaveCount(2);
   await expectUsable(page);
   await panel(page).getByRole('button', { name: 'Take owner’s (5)' }).click();
+  await panel(page).getByRole('button', { name: 'Keep mine (9)' }).click();
   await panel(page).getByRole('button', { name: 'Save' }).click();
   await expect(said(page, 'Stats saved')).toBeVisible();
-  await expect(cell(page, 'AST')).toHaveValue('5');
-  await expect(cell(page, 'STL')).toHaveValue('2');
-  await expect(cell(page, 'BLK')).toHaveValue('1');
+  const expected = [
+    [one, 'AST', 5],
+    [one, 'STL', 2],
+    [one, 'BLK', 1],
+    [other, 'AST', 9],
+  ] as const;
   const { playerStats } = await read(hers.request, `/api/gamesv2/${id}`);
-  const values = ['AST', 'STL', 'BLK'].map(
-    (name) =>
-      playerStats.find(
-        (one: { player_id: number; stat_id: number }) => one.player_id === player.id && one.stat_id === stat(name).id,
-      )?.value,
-  );
-  expect(values).toEqual([5, 2, 1]);
+  for (const [player, abbreviation, value] of expected) {
+    await expect(cell(page, player, abbreviation)).toHaveValue(String(value));
+    const isCell = (saved: { player_id: number; stat_id: number }) =>
+      saved.player_id === player.id && saved.stat_id === stat(abbreviation).id;
+    expect(playerStats.find(isCell).value).toBe(value);
+  }
 });
 
 test('two users edit one player', { tag: '@mouse' }, async ({ page, second }) => {

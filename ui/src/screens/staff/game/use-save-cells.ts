@@ -5,23 +5,33 @@ import { useSaveNumbers } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { conflictOf } from '../../../lib/conflict.ts';
-import { cellChanges, cellKey } from '../../../lib/grid.ts';
+import { cellChanges, cellKey, unsavedCells } from '../../../lib/grid.ts';
 import { useAskBoth } from '../../../parts/staff/form/use-merge.tsx';
 import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
 import type { useCells } from './use-cells.ts';
 
 type Page = Of<'GamePage'>;
-type PlayerChange = ReturnType<typeof cellChanges>[number];
+type Row = ReturnType<typeof cellChanges>[number];
 
-function nameOf(page: Page, id: number): string {
+function nameOf(page: Page, id: number | undefined): string {
   const player = [...page.homeRoster, ...page.awayRoster].find((player) => player.id === id);
   return player ? `${player.firstName} ${player.lastName}` : 'A player';
 }
 
-/** Returns whether further requests would fail as well: no connection, no session, or a server error. */
-const stops = ({ status }: ApiError) => status === 0 || status === 401 || status >= 500;
+/** Returns whether the request may succeed later: no connection, no session, or a server error. */
+const isLost = ({ status }: ApiError) => status === 0 || status === 401 || status >= 500;
 
-/** Saves the typed cells of a grid, one request per player. */
+/** Returns why the server refused rows, with the players' names. */
+function failuresOf(page: Page, rows: Row[], { errors, message }: ApiError): string[] {
+  const named = Object.entries(errors).flatMap(([field, reason]) => {
+    const [, index, column] = /^stats\[(\d+)\]\.(.*)/.exec(field) ?? [];
+    const name = nameOf(page, rows[Number(index)]?.player_id);
+    return index ? [column === 'player_id' ? `${name} ${reason}.` : `${name}: ${reason}`] : [];
+  });
+  return named.length > 0 ? named : [message];
+}
+
+/** Saves the typed cells of a grid in one request: all of them or, if one is refused, none. */
 export function useSaveCells(page: Page, grid: ReturnType<typeof useCells>) {
   const client = useQueryClient();
   const saveNumbers = useSaveNumbers();
@@ -29,28 +39,33 @@ export function useSaveCells(page: Page, grid: ReturnType<typeof useCells>) {
   const [saving, setSaving] = useState(false);
   const [failures, setFailures] = useState<string[]>([]);
   const [lost, setLost] = useState<ApiError | null>(null);
-  /** Saves one player's stats. For cells that another user has changed too, the user is asked which value to keep. */
-  async function saveAsking(change: PlayerChange): Promise<void> {
+  /** Saves rows. For cells that another user has changed too, the user is asked which value to keep. */
+  async function saveAsking(rows: Row[]): Promise<void> {
     try {
-      if (change.stats.length > 0) await saveNumbers(change);
+      if (rows.length > 0) await saveNumbers({ game_id: page.game.id, stats: rows });
     } catch (error) {
       const conflict = conflictOf(error);
-      if (!conflict?.cells) throw error;
-      const cells = new Map(conflict.cells.map((cell) => [String(cell.stat_id), cell]));
-      const rows = [...cells].map(([key, { stat_id, yours, saved }]) => ({
+      if (!conflict?.cells) {
+        if (error instanceof ApiError && !isLost(error)) setFailures(failuresOf(page, rows, error));
+        throw error;
+      }
+      const keyOf = (cell: { player_id?: number; stat_id?: number }) => cellKey(cell.player_id ?? 0, cell.stat_id ?? 0);
+      const cells = new Map(conflict.cells.map((cell) => [keyOf(cell), cell]));
+      const questions = [...cells].map(([key, { player_id, stat_id, yours, saved }]) => ({
         key,
-        label: `${nameOf(page, change.player_id)}, ${page.allStats.find(({ id }) => id === stat_id)?.name ?? ''}`,
+        label: `${nameOf(page, player_id)}, ${page.allStats.find(({ id }) => id === stat_id)?.name ?? ''}`,
         yours: String(yours ?? 'empty'),
         saved: String(saved ?? 'empty'),
       }));
-      const taken = await ask(error instanceof Error ? error.message : '', conflict.saved_by ?? null, rows);
+      const taken = await ask(error instanceof Error ? error.message : '', conflict.saved_by ?? null, questions);
       if (!taken) throw new Cancelled();
-      const left = change.stats.filter(({ stat_id }) => !taken.has(String(stat_id)));
-      const stats = left.map((stat) => {
-        const seen = cells.get(String(stat.stat_id));
-        return seen ? { ...stat, was: seen.saved ?? null } : stat;
-      });
-      await saveAsking({ ...change, stats });
+      const left = rows.filter((row) => !taken.has(keyOf(row)));
+      await saveAsking(
+        left.map((row) => {
+          const seen = cells.get(keyOf(row));
+          return seen ? { ...row, was: seen.saved ?? null } : row;
+        }),
+      );
     }
   }
   async function save() {
@@ -63,31 +78,23 @@ export function useSaveCells(page: Page, grid: ReturnType<typeof useCells>) {
     }
     setSaving(true);
     const sent = grid.cells;
-    const failed: string[] = [];
-    const saved = new Set<string>();
-    let end: ApiError | null = null;
-    for (const change of cellChanges(sent, grid.was, page.game.id)) {
-      try {
-        await saveAsking(change);
-        for (const { stat_id } of change.stats) saved.add(cellKey(change.player_id, stat_id));
-      } catch (error) {
-        if (error instanceof Cancelled) break;
-        const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
-        if (stops(apiError)) {
-          end = apiError;
-          break;
-        }
-        failed.push(`${nameOf(page, change.player_id)}: ${apiError.message}`);
-      }
+    // Without the cells of players who have left the game since they were typed.
+    const rows = cellChanges(unsavedCells(page, sent), grid.was);
+    let failure: unknown;
+    try {
+      await saveAsking(rows);
+    } catch (error) {
+      failure = error;
     }
     await client.invalidateQueries();
     // Cells that the user changed during the save stay unsaved.
-    grid.drop(saved, sent);
-    setFailures(failed);
-    setLost(end);
+    if (!failure) grid.drop(new Set(Object.keys(sent)), sent);
     setSaving(false);
-    if (end || failed.length > 0) toast('Failed to update stats.', { bad: true });
-    else if (saved.size > 0) toast('Stats saved');
+    if (!failure) return toast('Stats saved');
+    if (failure instanceof Cancelled) return;
+    const error = failure instanceof ApiError ? failure : new ApiError(0, String(failure));
+    if (isLost(error)) setLost(error);
+    toast('Failed to update stats.', { bad: true });
   }
   return { save, saving, failures, lost, panel };
 }
