@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { User } from '../../../api/boot.ts';
 import { useSession } from '../../../api/session.ts';
 import { IconButton } from '../../../kit/button.tsx';
@@ -18,7 +18,8 @@ function opens(event: KeyboardEvent): boolean {
 export function PaletteOpener() {
   const { user } = useSession();
   const [open, setOpen] = useState(false);
-  useEffect(() => {
+  // A layout effect, so that the keys work as soon as the button is seen.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!opens(event)) return;
       event.preventDefault();
