@@ -178,8 +178,10 @@ fn only_what_somebody_waits_for_moves_without_an_end() {
     // A page that moves while nothing happens keeps the processor of its visitor busy.
     let waiting = ["ui/src/kit/css/busy.css", "ui/src/kit/states.css"];
     let endless = |path: &String| sheet(path).contains("infinite");
-    let (known, found): (Vec<String>, Vec<String>) =
-        files_of("ui/src/", ".css").into_iter().filter(endless).partition(|path| waiting.contains(&path.as_str()));
+    let (known, found): (Vec<String>, Vec<String>) = files_of("ui/src/", ".css")
+        .into_iter()
+        .filter(endless)
+        .partition(|path| waiting.contains(&path.as_str()));
     assert_eq!(known, waiting);
     none("sheets with animations that never end", &found);
 }
