@@ -6,7 +6,7 @@ use super::courtside::refuse_typed;
 use super::game_status::refuse_points;
 use super::{brackets, versions};
 use crate::db::Transaction;
-use crate::domain::ids::{GameId, OrganizationId, PeriodId, StatId};
+use crate::domain::ids::{GameId, OrganizationId, PeriodId, PlayerId, StatId};
 use crate::domain::periods::{FINAL, PeriodScore, PeriodScoresInput};
 use crate::domain::stats::{PlayerRows, PlayerStat, Stat};
 use crate::domain::versions::{CellConflict, EditBase, Versioned};
@@ -153,7 +153,7 @@ pub fn set_player_stats(
             store::player_stats::set(tx, organization, (game_id, *player, row.stat_id), side, row.value)?;
         }
     }
-    let players = players.iter().map(|of| of.player).collect();
+    let players: Vec<PlayerId> = players.iter().map(|of| of.player).collect();
     box_score::stats_of_players(tx, organization, stats, (game_id, &players))
 }
 

@@ -105,7 +105,7 @@ pub fn stats_of_players(
     conn: &Connection,
     organization: OrganizationId,
     stats: Vec<Stat>,
-    (game, players): (GameId, &HashSet<PlayerId>),
+    (game, players): (GameId, &[PlayerId]),
 ) -> Result<Vec<PlayerStat>> {
     let mut raw = store::player_stats::list_by_game(conn, organization, game)?;
     raw.retain(|number| players.contains(&number.player));
