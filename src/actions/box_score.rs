@@ -123,12 +123,12 @@ fn refuse_stale_stats(
     versions::refuse_cells(Versioned::Game(game), last, cells.collect())
 }
 
-/// Sets statistics of players in a game: all rows, or none if one is wrong. Returns all statistics of these players in the
-/// game, including derived ones.
+/// Sets statistics of players in a game. If one row is wrong, nothing is set. Returns all statistics of these players in
+/// the game, including derived ones.
 ///
 /// # Errors
-/// `Invalid` on `game_id` for an unknown game, on the row's `player_id` for a player of neither team, on its `stat_id` for
-/// an unknown or derived statistic; `Outdated` for statistics that another user changed after the caller had read them.
+/// `Invalid` on `game_id` for an unknown game, on `player_id` for a player of neither team, on `stat_id` for an unknown or
+/// derived statistic; `Outdated` for statistics that another user changed after the caller had read them.
 pub fn set_player_stats(
     tx: &Transaction,
     organization: OrganizationId,
@@ -157,7 +157,7 @@ pub fn set_player_stats(
     box_score::stats_of_players(tx, organization, stats, (game_id, &players))
 }
 
-/// Rejects a statistic that the sport does not have, or that is computed. `place` is the row's place in the body.
+/// Rejects an unknown statistic, and one that is computed from others. `place` is the start of the field's name in the error.
 fn refuse_derived(stats: &[Stat], place: &str, id: StatId) -> Result<()> {
     let stat = stats.iter().find(|stat| stat.id == id);
     let wrong = |why| Error::field(&format!("{place}stat_id"), why);

@@ -24,8 +24,8 @@ pub struct SavedPlayerStats {
     player_stats: Vec<PlayerStat>,
 }
 
-/// Sets statistics of a player in a game, or of several: then each row names its player. Statistics that are not named stay;
-/// null deletes one. Derived statistics are rejected. If one row is wrong, nothing is saved.
+/// Sets statistics of a game: of the player `player_id`, or without it of the player that each row names. Statistics that
+/// are not named stay; null deletes one. Derived statistics are rejected. If one row is wrong, nothing is saved.
 #[utoipa::path(put, path = "/api/player-game-stats", tag = "games", operation_id = "update_player_game_stats",
     request_body = PlayerGameStatsInput, security(("session" = ["scorekeeper"])),
     responses((status = 200, body = SavedPlayerStats), (status = 409, body = ConflictBody)))]

@@ -137,19 +137,18 @@ pub struct PlayerStat {
     pub entered: bool,
 }
 
-/// Entered statistics of a game: of one player, or rows that each name their player. An empty value counts as 0. PTS and
-/// REB are computed from their parts if they are absent.
+/// Entered statistics of a game, of one player or of several. An empty value counts as 0. PTS and REB are computed from
+/// their parts if they are absent.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PlayerGameStatsInput {
-    /// The player of all rows; absent if each row names its own.
+    /// The player of all rows. Without it, each row needs a `player_id` of its own.
     #[serde(default)]
     pub player_id: Option<PlayerId>,
     pub game_id: GameId,
     pub stats: Vec<StatInput>,
 }
 
-/// One entered statistic. `game_id` is optional and must match that of the whole input, as must `player_id` if that has
-/// one.
+/// One entered statistic. A `game_id` or `player_id` must equal that of the whole input if both are given.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct StatInput {
     pub stat_id: StatId,
@@ -165,24 +164,24 @@ pub struct StatInput {
     pub was: Option<Option<i64>>,
 }
 
-/// The entered statistics of one player, checked.
+/// The rows of one player, with values in bounds.
 #[derive(Debug)]
 pub struct PlayerRows {
     pub player: PlayerId,
-    /// Each row with its place in the body: empty for the rows of a single player, otherwise such as `stats[3].`.
+    /// Each row, after the start of its field names in errors: `stats[3].`, or nothing if all rows are of one player.
     pub rows: Vec<(String, StatInput)>,
 }
 
 impl PlayerGameStatsInput {
-    /// Most rows for one player.
+    /// Maximum number of rows for one player.
     const MOST_OF_PLAYER: usize = 100;
-    /// Most rows of a whole box score.
+    /// Maximum number of rows for several players.
     const MOST: usize = 2000;
 
     /// Checks bounds, and that every row has the same game and a player. Returns the rows by player.
     ///
     /// # Errors
-    /// `Invalid` on `stats`, `player_id` or `game_id`, or on the row, such as `stats[3].value`.
+    /// `Invalid` on `stats`, `player_id` or `game_id`, or on a field of a row, such as `stats[3].value`.
     pub fn check(self) -> Result<Vec<PlayerRows>> {
         let mut errors = FieldErrors::default();
         let most = if self.player_id.is_some() { Self::MOST_OF_PLAYER } else { Self::MOST };
@@ -193,7 +192,7 @@ impl PlayerGameStatsInput {
             return Err(Error::field("player_id", "is required"));
         }
         let mut players: BTreeMap<PlayerId, Vec<(String, StatInput)>> = BTreeMap::new();
-        // A single player without rows is checked as well, and answered.
+        // The player of all rows is in the result even without rows, because the caller checks that the player exists.
         players.extend(self.player_id.map(|player| (player, Vec::new())));
         for (index, row) in self.stats.into_iter().enumerate() {
             input::score(&mut errors, &format!("stats[{index}].value"), row.value);

@@ -10,8 +10,8 @@ use crate::error::Result;
 use crate::rules::league_order;
 use crate::store;
 
-/// Returns the organizations with a public site by name: those that are listed and have a user. With `all`, returns every
-/// organization, with users and flags.
+/// Returns the organizations with a public site: those that are listed and have a user. With `all`, returns every
+/// organization, with users and flags. They are ordered by name.
 pub fn list(conn: &Connection, all: bool) -> Result<Vec<ListedOrganization>> {
     let mut summaries = store::organizations::summaries(conn)?;
     let listed = store::organizations::ids_listed(conn)?;

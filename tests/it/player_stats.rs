@@ -147,7 +147,7 @@ fn two_scorekeepers_fill_one_row_and_only_a_cell_that_both_changed_is_refused() 
     second.put(STATS, &unsaid).expect(200);
 }
 
-/// Returns the assists of three players of both teams as one request: one row each.
+/// Returns the body of a request that sets the assists of three players, one row for each.
 fn assists(league: &league::League, values: [i64; 3]) -> Value {
     let rows: Vec<Value> = [0, 1, 2]
         .into_iter()

@@ -175,7 +175,7 @@ fn themes_differ_in_colours_only() {
 
 #[test]
 fn only_what_somebody_waits_for_moves_without_an_end() {
-    // A page that moves while nothing happens keeps the processor of its visitor busy.
+    // Such an animation uses the visitor's processor and battery for as long as the page is open.
     let waiting = ["ui/src/kit/css/busy.css", "ui/src/kit/states.css"];
     let endless = |path: &String| sheet(path).contains("infinite");
     let (known, found): (Vec<String>, Vec<String>) = files_of("ui/src/", ".css")

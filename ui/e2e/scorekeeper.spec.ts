@@ -180,6 +180,7 @@ test.describe('a player who left the team after the numbers were typed', () => {
     await expect(cell(other)).toHaveValue('5');
     await page.getByRole('button', { name: 'Save stats' }).click();
     await expect(page.getByText('Stats saved')).toBeVisible();
+    await expect(page.getByText('Not saved: the stats of 1 player no longer on a team of this game.')).toBeVisible();
     await expect(cell(other)).toHaveValue('5');
     const { playerStats } = await own.get(`/api/gamesv2/${id}`);
     expect(new Set(playerStats.map((saved: { player_id: number }) => saved.player_id))).toEqual(new Set([other.id]));

@@ -15,8 +15,9 @@ use crate::error::{Error, Result};
 
 /// The most subjects of one action that the log names.
 const MOST_SUBJECTS: usize = 5000;
-/// The most edits that are kept of one subject, such as the numbers of a box score, and of one action.
+/// The most edits of one subject that the log keeps. A box score has about 300 numbers.
 const MOST_EDITS: usize = 500;
+/// The most edits of one action that the log keeps.
 const MOST_EDITS_OF_ALL: usize = 2000;
 /// The longest value that is shown, in characters.
 const LONGEST_VALUE: usize = 160;

@@ -1625,8 +1625,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets statistics of a player in a game, or of several: then each row names its player. Statistics that are not named stay;
-         *     null deletes one. Derived statistics are rejected. If one row is wrong, nothing is saved.
+         * Sets statistics of a game: of the player `player_id`, or without it of the player that each row names. Statistics that
+         *     are not named stay; null deletes one. Derived statistics are rejected. If one row is wrong, nothing is saved.
          */
         put: operations["update_player_game_stats"];
         post?: never;
@@ -7651,8 +7651,8 @@ export interface components {
             game: components["schemas"]["Game"];
         };
         /**
-         * @description Entered statistics of a game: of one player, or rows that each name their player. An empty value counts as 0. PTS and
-         *     REB are computed from their parts if they are absent.
+         * @description Entered statistics of a game, of one player or of several. An empty value counts as 0. PTS and REB are computed from
+         *     their parts if they are absent.
          */
         PlayerGameStatsInput: {
             player_id?: components["schemas"]["PlayerId"] | null;
@@ -9270,10 +9270,7 @@ export interface components {
          * @description The definition of a statistic.
          */
         StatId: number;
-        /**
-         * @description One entered statistic. `game_id` is optional and must match that of the whole input, as must `player_id` if that has
-         *     one.
-         */
+        /** @description One entered statistic. A `game_id` or `player_id` must equal that of the whole input if both are given. */
         StatInput: {
             stat_id: components["schemas"]["StatId"];
             player_id?: components["schemas"]["PlayerId"] | null;

@@ -39,6 +39,13 @@ export function unsavedCells(page: Page, cells: Cells): Cells {
   });
 }
 
+/** Returns the number of players with typed cells who are on no roster of the game any more. */
+export function playersGone(page: Page, cells: Cells): number {
+  const players = new Set([...page.homeRoster, ...page.awayRoster].map((player) => player.id));
+  const typed = new Set(Object.keys(cells).map((key) => Number(key.split('/')[0])));
+  return [...typed].filter((player) => !players.has(player)).length;
+}
+
 /** Returns whether a cell can be saved: empty, or a whole number from 0 to 999. */
 export const isWhole = (text: string) => /^\d{0,3}$/.test(text.trim());
 

@@ -18,7 +18,7 @@ function opens(event: KeyboardEvent): boolean {
 export function PaletteOpener() {
   const { user } = useSession();
   const [open, setOpen] = useState(false);
-  // A layout effect, so that the keys work as soon as the button is seen.
+  // A layout effect, so that the keys work as soon as the button is visible.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!opens(event)) return;

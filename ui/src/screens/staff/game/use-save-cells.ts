@@ -5,7 +5,8 @@ import { useSaveNumbers } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { conflictOf } from '../../../lib/conflict.ts';
-import { cellChanges, cellKey, unsavedCells } from '../../../lib/grid.ts';
+import { countOf } from '../../../lib/format.ts';
+import { cellChanges, cellKey, playersGone, unsavedCells } from '../../../lib/grid.ts';
 import { useAskBoth } from '../../../parts/staff/form/use-merge.tsx';
 import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
 import type { useCells } from './use-cells.ts';
@@ -78,7 +79,8 @@ export function useSaveCells(page: Page, grid: ReturnType<typeof useCells>) {
     }
     setSaving(true);
     const sent = grid.cells;
-    // Without the cells of players who have left the game since they were typed.
+    // Cells of players who have left their team since then cannot be saved.
+    const gone = playersGone(page, sent);
     const rows = cellChanges(unsavedCells(page, sent), grid.was);
     let failure: unknown;
     try {
@@ -90,8 +92,10 @@ export function useSaveCells(page: Page, grid: ReturnType<typeof useCells>) {
     // Cells that the user changed during the save stay unsaved.
     if (!failure) grid.drop(new Set(Object.keys(sent)), sent);
     setSaving(false);
-    if (!failure) return toast('Stats saved');
-    if (failure instanceof Cancelled) return;
+    if (!failure && gone > 0)
+      setFailures([`Not saved: the stats of ${countOf(gone, 'player')} no longer on a team of this game.`]);
+    if (!failure && (rows.length > 0 || gone === 0)) toast('Stats saved');
+    if (!failure || failure instanceof Cancelled) return;
     const error = failure instanceof ApiError ? failure : new ApiError(0, String(failure));
     if (isLost(error)) setLost(error);
     toast('Failed to update stats.', { bad: true });
