@@ -1,8 +1,8 @@
 //! The thread pool for CPU-bound work: cleaning, compression, drawing, pictures, tables, planning.
 //!
 //! Such work never runs on the async threads, which serve all requests. The pool has two lanes with separate threads,
-//! so that a planning run of a minute never delays a page. In each lane the queue is bounded, organizations take turns,
-//! and a job has a deadline that includes its time in the queue.
+//! so that a planning run of a minute never delays a page; threads of the long lane have a lower priority. In each lane the
+//! queue is bounded, organizations take turns, and a job has a deadline that includes its time in the queue.
 
 mod lane;
 
@@ -13,12 +13,12 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 use crate::budgets::work::{
-    CLEANING_TIME, COMPRESSION_TIME, DRAWING_TIME, LONG_QUEUE, MEASURING_TIME, PICTURE_TIME, PLANNING_TIME,
-    QUICK_QUEUE, RENDERING_ENGINES, RENDERING_TIME, TABLE_TIME,
+    CLEANING_TIME, COMPRESSION_TIME, DRAWING_TIME, LONG_NICENESS, LONG_QUEUE, MEASURING_TIME, PICTURE_TIME,
+    PLANNING_TIME, QUICK_QUEUE, RENDERING_ENGINES, RENDERING_TIME, TABLE_TIME,
 };
 use crate::error::{Error, Result};
 pub use crate::fair::QueueParty;
-use lane::Lane;
+use lane::{Lane, LaneLimits};
 
 /// The kind of a job. It determines the lane, the deadline and the concurrency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,10 +120,10 @@ impl Work {
     #[must_use]
     pub fn with_threads(cores: usize) -> Self {
         let (quick, long) = (cores.max(1), cores.max(1) + 1);
-        Self {
-            quick: Lane::new("quick", quick, quick, QUICK_QUEUE),
-            long: Lane::new("long", long, long / 2, LONG_QUEUE),
-        }
+        let quick = LaneLimits { threads: quick, threads_of_one: quick, queue: QUICK_QUEUE, niceness: 0 };
+        let threads_of_one = (long / 2).max(1);
+        let long = LaneLimits { threads: long, threads_of_one, queue: LONG_QUEUE, niceness: LONG_NICENESS };
+        Self { quick: Lane::new("quick", quick), long: Lane::new("long", long) }
     }
 
     /// Returns whether quick jobs wait for a thread.

@@ -32,6 +32,8 @@ pub const SLOW_WRITER_TIME: Duration = Duration::from_mins(1);
 pub const QUICK_QUEUE: usize = 256;
 /// Maximum number of waiting long jobs (pictures, tables, planning). A waiting picture keeps its file in memory.
 pub const LONG_QUEUE: usize = 32;
+/// Niceness of the threads for long jobs, relative to the server's: under load they get about a tenth of the processor time of the other threads.
+pub const LONG_NICENESS: i32 = 10;
 
 /// Time limit of cleaning a text, including the time in the queue.
 pub const CLEANING_TIME: Duration = Duration::from_secs(5);

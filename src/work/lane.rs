@@ -22,13 +22,22 @@ pub(super) struct Lane {
     shared: Arc<Shared>,
 }
 
+/// The limits of a lane.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LaneLimits {
+    /// Maximum number of threads, and of threads that one party uses.
+    pub(super) threads: usize,
+    pub(super) threads_of_one: usize,
+    /// Maximum number of waiting jobs.
+    pub(super) queue: usize,
+    /// Niceness of the threads, from 0 to 19, relative to the server's. The higher, the lower is their priority.
+    pub(super) niceness: i32,
+}
+
 #[derive(Debug)]
 struct Shared {
     name: &'static str,
-    /// Maximum number of threads, of threads that one party uses, and of waiting jobs.
-    threads: usize,
-    threads_of_one: usize,
-    queue: usize,
+    limits: LaneLimits,
     state: Mutex<State>,
     changed: Condvar,
 }
@@ -67,10 +76,8 @@ impl Drop for JobTicket {
 }
 
 impl Lane {
-    pub(super) fn new(name: &'static str, threads: usize, threads_of_one: usize, queue: usize) -> Self {
-        let (state, changed) = (Mutex::default(), Condvar::new());
-        let threads_of_one = threads_of_one.max(1);
-        Self { shared: Arc::new(Shared { name, threads, threads_of_one, queue, state, changed }) }
+    pub(super) fn new(name: &'static str, limits: LaneLimits) -> Self {
+        Self { shared: Arc::new(Shared { name, limits, state: Mutex::default(), changed: Condvar::new() }) }
     }
 
     /// Returns whether a job waits for a thread.
@@ -90,8 +97,9 @@ impl Lane {
         run: RunJob,
     ) -> Result<JobTicket> {
         let mut state = self.shared.state();
-        let half = self.shared.queue / 2;
-        if state.waiting.len() >= self.shared.queue || state.waiting.len_of(&party) >= half {
+        let queue = self.shared.limits.queue;
+        let half = queue / 2;
+        if state.waiting.len() >= queue || state.waiting.len_of(&party) >= half {
             return Err(Error::Unavailable(format!(
                 "The server is busy: {} jobs wait already, {half} at most for one organization. Try again in a moment.",
                 state.waiting.len(),
@@ -100,7 +108,7 @@ impl Lane {
         let id = state.next_id;
         state.next_id += 1;
         state.waiting.push(party, Job { id, kind, run });
-        if state.waiting.len() > state.idle && state.threads < self.shared.threads {
+        if state.waiting.len() > state.idle && state.threads < self.shared.limits.threads {
             self.shared.start_thread(&mut state)?;
         }
         drop(state);
@@ -124,7 +132,10 @@ impl Shared {
     fn start_thread(self: &Arc<Self>, state: &mut State) -> Result<()> {
         let lane = Arc::clone(self);
         let name = format!("{}-{}", self.name, state.threads);
-        let started = std::thread::Builder::new().name(name).spawn(move || lane.serve());
+        let started = std::thread::Builder::new().name(name).spawn(move || {
+            lower_priority(lane.limits.niceness);
+            lane.serve();
+        });
         match started {
             Ok(_) => state.threads += 1,
             Err(cause) if state.threads == 0 => return Err(Error::internal(cause)),
@@ -164,7 +175,18 @@ impl Shared {
         let of_party = |party: &QueueParty| running.iter().filter(|(other, _)| other == party).count();
         let of_kind = |kind: JobKind| running.iter().filter(|(_, other)| *other == kind).count();
         waiting.pop(|party, job| {
-            of_party(party) < self.threads_of_one && of_kind(job.kind) < job.kind.at_once(self.threads)
+            of_party(party) < self.limits.threads_of_one
+                && of_kind(job.kind) < job.kind.at_once(self.limits.threads)
         })
+    }
+}
+
+/// Adds to the niceness of the current thread. Systems other than Linux only know the niceness of a process.
+fn lower_priority(niceness: i32) {
+    if cfg!(target_os = "linux")
+        && let Err(cause) = rustix::process::nice(niceness)
+    {
+        // Without permission, such as in a sandbox, the thread has the priority of the server.
+        tracing::debug!(%cause, "the priority of a thread was not lowered");
     }
 }

@@ -91,6 +91,19 @@ async fn one_organizations_long_jobs_leave_threads_to_the_others() {
 }
 
 #[tokio::test]
+async fn long_jobs_have_a_lower_priority_than_requests() {
+    /// Returns the niceness of the current thread, field 19 of `proc(5)`'s `stat`; field 2 is the thread's name.
+    fn niceness() -> i32 {
+        let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap();
+        let (_, after_name) = stat.rsplit_once(") ").unwrap();
+        after_name.split(' ').nth(16).unwrap().parse().unwrap()
+    }
+    let (work, own) = (Work::with_threads(2), niceness());
+    assert_eq!(work.run(HARBOR, JobKind::Compression, |_| niceness()).await.unwrap(), own);
+    assert!(work.run(HARBOR, JobKind::Planning, |_| niceness()).await.unwrap() > own);
+}
+
+#[tokio::test]
 async fn a_job_whose_time_is_up_is_refused_and_never_runs() {
     let work = Work::with_threads(1);
     let (go, first) = held(&work, HARBOR, JobKind::Cleaning).await;
