@@ -26,7 +26,7 @@ const anyViewport = [
   /page-views|public-names|my-team-offline|businesses|pages-staff|players-staff|session|teams|schedule-builder/,
   /(season|settings|organization)\/(seasons|leagues|scorebook|account|users|backups|courtside\/sheet)\.spec/,
   /staff\/(box-score-entry|bracket|code|formats|league-games|refusals|small-things)\.spec/,
-  /staff\/kept\/(leaving|offline)\.spec/,
+  /staff\/kept\/(early|leaving|offline)\.spec/,
   /own\/(empty|large)\.spec/,
   // These files set the sizes of their windows themselves.
   /scorer\/.*\.spec/,

@@ -1,5 +1,6 @@
 // The state of the box score grid: typed cells by player and stat, as text until they are saved.
 import type { Of } from '../api/types.ts';
+import { columns } from './box.ts';
 import { countOf } from './format.ts';
 
 type Page = Of<'GamePage'>;
@@ -8,6 +9,10 @@ type Page = Of<'GamePage'>;
 export type Cells = Record<string, string>;
 
 export const cellKey = (player: number, stat: number) => `${player}/${stat}`;
+
+/** Returns the keys of all cells in the order of the grid: row by row, the away team first. */
+export const keysInOrder = ({ awayRoster, homeRoster, allStats }: Page) =>
+  [...awayRoster, ...homeRoster].flatMap((player) => columns(allStats).map(({ stat }) => cellKey(player.id, stat.id)));
 
 /** Returns the saved value of a cell as text; empty if the value is missing or derived from other stats. */
 export function savedText(page: Page, player: number, stat: number): string {

@@ -97,7 +97,9 @@ test('two users edit one grid: only cells that both changed are asked about, all
   await hers.getByRole('button', { name: 'Save stats' }).click();
   await expect(said(hers, 'Stats saved')).toBeVisible();
   await page.getByRole('button', { name: 'Save stats' }).click();
-  await expect(panel(page).getByRole('group')).toHaveCount(2);
+  // In the order of the grid, where the away team is first.
+  const legends = [one, other].map(({ firstName, lastName }) => `${firstName} ${lastName}, ${stat('AST').name}`);
+  await expect(panel(page).getByRole('group').locator('legend')).toHaveText(legends);
   await expectUsable(page);
   await panel(page).getByRole('button', { name: 'Take owner’s (5)' }).click();
   await panel(page).getByRole('button', { name: 'Keep mine (9)' }).click();

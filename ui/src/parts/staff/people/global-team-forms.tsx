@@ -13,15 +13,16 @@ import { type FieldErrors, FormDialog, type ReadField } from '../form-dialog.tsx
 const noLeague = 'This team has no league. Are you sure you want to create it?';
 
 interface LeagueChoiceProps {
-  value: number | null | undefined;
+  /** The saved league. */
+  saved: Of<'Team'>['league'];
   error: string | undefined;
 }
 
-function LeagueChoice({ value, error }: LeagueChoiceProps) {
-  const leagues = useLeagues().data?.leagues ?? [];
-  // The key remounts the select when the leagues have loaded, so that the team's league is selected.
+function LeagueChoice({ saved, error }: LeagueChoiceProps) {
+  // While the leagues load, the only one is the saved league, so that a form that is sent early keeps it.
+  const leagues = useLeagues().data?.leagues ?? [saved].filter((league) => league != null);
   return (
-    <Select key={leagues.length} label="League" name="leagueId" defaultValue={String(value ?? '')} error={error}>
+    <Select label="League" name="leagueId" defaultValue={String(saved?.id ?? '')} error={error}>
       <option value="">No league</option>
       {leagues.map((league) => (
         <option key={league.id} value={String(league.id)}>
@@ -58,7 +59,7 @@ export function CreateTeam({ onClose }: { onClose: () => void }) {
       {(errors) => (
         <>
           <Field label="Name" name="name" maxLength={120} autoComplete="off" autoFocus error={errors.name} />
-          <LeagueChoice value={null} error={errors.leagueId} />
+          <LeagueChoice saved={null} error={errors.leagueId} />
         </>
       )}
     </FormDialog>
@@ -103,7 +104,7 @@ export function UpdateTeam({ team, onClose }: { team: Of<'Team'>; onClose: () =>
             defaultValue={team.name}
             error={errors.name}
           />
-          <LeagueChoice value={team.leagueId} error={errors.leagueId} />
+          <LeagueChoice saved={team.league} error={errors.leagueId} />
           <input type="hidden" name="unavailableSlots" value={slots.join(',')} />
           <Slots slots={slots} onChange={setSlots} error={errors.unavailableSlots} />
         </>

@@ -6,7 +6,7 @@ import type { Of } from '../../../api/types.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { conflictOf } from '../../../lib/conflict.ts';
 import { countOf } from '../../../lib/format.ts';
-import { cellChanges, cellKey, playersGone, unsavedCells } from '../../../lib/grid.ts';
+import { cellChanges, cellKey, keysInOrder, playersGone, unsavedCells } from '../../../lib/grid.ts';
 import { useAskBoth } from '../../../parts/staff/form/use-merge.tsx';
 import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
 import type { useCells } from './use-cells.ts';
@@ -52,7 +52,9 @@ export function useSaveCells(page: Page, grid: ReturnType<typeof useCells>) {
       }
       const keyOf = (cell: { player_id?: number; stat_id?: number }) => cellKey(cell.player_id ?? 0, cell.stat_id ?? 0);
       const cells = new Map(conflict.cells.map((cell) => [keyOf(cell), cell]));
-      const questions = [...cells].map(([key, { player_id, stat_id, yours, saved }]) => ({
+      const order = keysInOrder(page);
+      const sorted = [...cells].sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+      const questions = sorted.map(([key, { player_id, stat_id, yours, saved }]) => ({
         key,
         label: `${nameOf(page, player_id)}, ${page.allStats.find(({ id }) => id === stat_id)?.name ?? ''}`,
         yours: String(yours ?? 'empty'),

@@ -43,8 +43,10 @@ export function TeamField({ label, name, leagues, none, team, error }: TeamField
 
 /** A venue and, if it has courts, one of them. */
 export function VenueFields({ rule, errors }: { rule: ScheduleRule | undefined; errors: FieldErrors }) {
-  const venues = useVenues().data?.venues ?? [];
+  const { data } = useVenues();
   const [venue, setVenue] = useState(String(rule?.venueId ?? ''));
+  if (!data && rule?.venueId) return <SavedVenue rule={rule} />;
+  const venues = data?.venues ?? [];
   const courts = venues.find(({ id }) => String(id) === venue)?.courts ?? [];
   return (
     <>
@@ -81,3 +83,13 @@ export function VenueFields({ rule, errors }: { rule: ScheduleRule | undefined; 
     </>
   );
 }
+
+/** The venue and court of a saved rule while the venues load, so that a form that is sent early keeps them. */
+const SavedVenue = ({ rule }: { rule: ScheduleRule }) => (
+  <>
+    <Select label="Venue" name="venueId">
+      <option value={String(rule.venueId)}>{rule.place}</option>
+    </Select>
+    <input type="hidden" name="courtId" value={rule.courtId ?? ''} />
+  </>
+);
