@@ -35,3 +35,18 @@ test('a rule about a court is saved before the venues have loaded, and keeps its
   const [rule] = (await own.get(rules)).rules;
   expect(rule).toMatchObject({ weight: 1, ...court });
 });
+
+test('an import does not call a season new before the seasons have loaded', async ({ page }) => {
+  const { own } = await openOwnGame(page);
+  const [season] = (await own.get('/api/seasonsv2')).seasons;
+  const release = await holdRequests(page, /\/api\/seasonsv2(\?|$)/);
+  await page.goto(`/dashboard/import?season=${encodeURIComponent(season.name)}`);
+  const field = page.getByRole('combobox', { name: 'Season' });
+  await expect(field).toHaveValue(season.name);
+  await expect(page.getByText('It does not exist yet.')).toHaveCount(0);
+  await field.fill('Spring 2044');
+  release();
+  await expect(
+    page.getByText('It does not exist yet.').or(page.getByText('Make the season Spring 2044')),
+  ).toBeVisible();
+});

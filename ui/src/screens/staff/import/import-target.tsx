@@ -29,15 +29,17 @@ type ImportTargetProps = ReturnType<typeof useImportTarget> & { errors: Record<s
 
 /** The fields for the season and league of an import: existing names, or names to create. */
 export function ImportTarget({ season, league, create, setCreate, set, errors }: ImportTargetProps) {
-  const seasons = useSeasonsInside().data?.seasons ?? [];
-  const leagues = useLeagues().data?.leagues ?? [];
-  const isNew = (all: { name: string }[], name: string) =>
-    name.trim() !== '' && !all.some((existing) => existing.name.toLowerCase() === name.trim().toLowerCase());
+  const found = { seasons: useSeasonsInside().data?.seasons, leagues: useLeagues().data?.leagues };
+  const { seasons = [], leagues = [] } = found;
+  // Nothing is new before the names have loaded.
+  const isNew = (all: { name: string }[] | undefined, name: string) =>
+    all?.every((existing) => existing.name.toLowerCase() !== name.trim().toLowerCase()) && name.trim() !== '';
+  const [isNewSeason, isNewLeague] = [isNew(found.seasons, season), isNew(found.leagues, league)];
   const isMade = 'It does not exist yet. The import creates it.';
   // The first season and the first league need no confirmation: there is no existing one that could be meant.
   const missing = [
-    isNew(seasons, season) && seasons.length > 0 ? `the season ${season.trim()}` : '',
-    isNew(leagues, league) && leagues.length > 0 ? `the league ${league.trim()}` : '',
+    isNewSeason && seasons.length > 0 ? `the season ${season.trim()}` : '',
+    isNewLeague && leagues.length > 0 ? `the league ${league.trim()}` : '',
   ].filter(Boolean);
   return (
     <div className="card import-place">
@@ -47,7 +49,7 @@ export function ImportTarget({ season, league, create, setCreate, set, errors }:
         text={season}
         chosen={seasons.find((existing) => existing.name === season)?.id ?? null}
         empty=""
-        hint={isNew(seasons, season) && (create || seasons.length === 0) ? isMade : undefined}
+        hint={isNewSeason && (create || seasons.length === 0) ? isMade : undefined}
         error={errors.season}
         onChange={(season) => set({ season })}
       />
@@ -60,7 +62,7 @@ export function ImportTarget({ season, league, create, setCreate, set, errors }:
         hint={
           league.trim() === ''
             ? 'If empty, new teams are in no league yet.'
-            : isNew(leagues, league) && (create || leagues.length === 0)
+            : isNewLeague && (create || leagues.length === 0)
               ? isMade
               : undefined
         }
