@@ -296,20 +296,22 @@ fn public_segments() -> impl Iterator<Item = &'static str> {
 #[must_use]
 pub fn staff_segments() -> Vec<&'static str> {
     let mut found: Vec<&str> = Vec::new();
-    for segment in STAFF.iter().map(|route| first_segment(route.path)) {
-        if !segment.starts_with(':')
-            && !found.contains(&segment)
-            && !public_segments().any(|public| public == segment)
-        {
+    for segment in fixed_staff_segments() {
+        if !found.contains(&segment) && !public_segments().any(|public| public == segment) {
             found.push(segment);
         }
     }
     found
 }
 
-/// Returns the first path segments that the product uses, without [`RESERVED_LATER`].
+/// Returns the first segments of staff paths that are no parameter, with duplicates.
+fn fixed_staff_segments() -> impl Iterator<Item = &'static str> {
+    STAFF.iter().map(|route| first_segment(route.path)).filter(|segment| !segment.starts_with(':'))
+}
+
+/// Returns the first path segments that the product uses, without [`RESERVED_LATER`], with duplicates.
 pub fn own_segments() -> impl Iterator<Item = &'static str> {
-    let all = public_segments().chain(staff_segments()).chain(SERVER);
+    let all = public_segments().chain(fixed_staff_segments()).chain(SERVER);
     all.filter(|segment| !RESERVED_LATER.contains(segment))
 }
 

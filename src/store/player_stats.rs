@@ -142,8 +142,8 @@ fn of_stats(stats: Option<&[StatId]>) -> &'static str {
 
 /// Returns each team's sums of some statistics over a season's league games. Keys are the requested abbreviations.
 ///
-/// Sums all games from an index alone, in the order of enrolments, then subtracts the few games of brackets: to look up
-/// each number's game takes fifteen times as long.
+/// Sums all games of a team from an index alone, then subtracts the few games of brackets: to look up each number's game takes
+/// fifteen times as long, and to group the numbers of all teams in one query, which sorts them, three times as long.
 pub fn sums_by_enrolment(
     conn: &Connection,
     organization: OrganizationId,
@@ -151,30 +151,31 @@ pub fn sums_by_enrolment(
     abbreviations: &[&str],
 ) -> Result<HashMap<EnrolmentId, HashMap<String, i64>>> {
     let mut statement = conn.prepare_cached(
-        "SELECT enrolment_id, abbreviation, sum(value)
-         FROM (SELECT numbers.enrolment_id, stats.abbreviation, numbers.value
-               FROM enrolments
-               CROSS JOIN stats ON stats.organization_id = ?1
-                               AND stats.abbreviation IN (SELECT value FROM json_each(?3))
-               CROSS JOIN player_game_stats AS numbers ON numbers.organization_id = ?1
-                                                      AND numbers.enrolment_id = enrolments.id
-                                                      AND numbers.stat_id = stats.id
-               WHERE enrolments.organization_id = ?1 AND enrolments.season_id = ?2
-               UNION ALL
-               SELECT numbers.enrolment_id, stats.abbreviation, -numbers.value
-               FROM games
-               CROSS JOIN player_game_stats AS numbers ON numbers.organization_id = ?1
-                                                      AND numbers.game_id = games.id
-               CROSS JOIN stats ON stats.id = numbers.stat_id
-                               AND stats.abbreviation IN (SELECT value FROM json_each(?3))
-               WHERE games.organization_id = ?1 AND games.season_id = ?2 AND games.division_id IS NOT NULL)
-         GROUP BY enrolment_id, abbreviation",
+        "SELECT enrolments.id, stats.abbreviation,
+                (SELECT coalesce(sum(numbers.value), 0)
+                 FROM player_game_stats AS numbers
+                 WHERE numbers.organization_id = ?1
+                   AND numbers.enrolment_id = enrolments.id
+                   AND numbers.stat_id = stats.id)
+         FROM enrolments
+         CROSS JOIN stats ON stats.organization_id = ?1
+                         AND stats.abbreviation IN (SELECT value FROM json_each(?3))
+         WHERE enrolments.organization_id = ?1 AND enrolments.season_id = ?2
+         UNION ALL
+         SELECT numbers.enrolment_id, stats.abbreviation, -numbers.value
+         FROM games
+         CROSS JOIN stats ON stats.organization_id = ?1
+                         AND stats.abbreviation IN (SELECT value FROM json_each(?3))
+         CROSS JOIN player_game_stats AS numbers ON numbers.organization_id = ?1
+                                                AND numbers.game_id = games.id
+                                                AND numbers.stat_id = stats.id
+         WHERE games.organization_id = ?1 AND games.season_id = ?2 AND games.division_id IS NOT NULL",
     )?;
     let wanted = serde_json::to_string(abbreviations).map_err(Error::internal)?;
     let mut rows = statement.query((organization, season, wanted))?;
     let mut sums: HashMap<EnrolmentId, HashMap<String, i64>> = HashMap::new();
     while let Some(row) = rows.next()? {
-        sums.entry(row.get(0)?).or_default().insert(row.get(1)?, row.get(2)?);
+        *sums.entry(row.get(0)?).or_default().entry(row.get(1)?).or_default() += row.get::<_, i64>(2)?;
     }
     Ok(sums)
 }

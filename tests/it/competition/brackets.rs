@@ -152,3 +152,23 @@ fn removing_a_game_that_decided_another_asks_first() {
     cup.score(&again, 1, 2);
     assert_eq!(cup.last()["away_team_id"], json!(cup.league.enrolments[2]));
 }
+
+#[test]
+fn numbers_of_a_bracket_game_do_not_count_in_the_standings() {
+    let cup = Cup::start();
+    let path = cup.game("r1m2", 1, 2);
+    let bracket_game: i64 = path.rsplit('/').next().unwrap().parse().unwrap();
+    let enter = |game: i64, made: i64, threes: i64| {
+        let number = |name: &str, value: i64| json!({ "stat_id": cup.league.stat(name), "value": value });
+        let stats = [number("FTM", made), number("FTA", 4), number("3PM", threes)];
+        let body = json!({ "player_id": cup.league.players[2], "game_id": game, "stats": stats });
+        cup.staff.put("/api/player-game-stats", &body).expect(200);
+    };
+    enter(cup.league.games[0].0, 1, 2);
+    enter(cup.league.games[1].0, 2, 3);
+    enter(bracket_game, 4, 9);
+    let path = format!("/api/seasonsv2/{}/leagues-with-teams-public?slug=harbor", cup.league.season);
+    let table = cup.staff.get(&path).expect(200).json()["leagues"][0]["teams"].clone();
+    let row = table.as_array().unwrap().iter().find(|row| row["name"] == "Yaks Mark").unwrap();
+    assert_eq!((&row["ftPercentage"], &row["total3PM"]), (&json!(0.375), &json!(5)));
+}

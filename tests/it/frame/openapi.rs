@@ -130,10 +130,9 @@ fn every_operation_is_there() {
         let filled = path.replace("{slug}", "harbor").replace("{domain}", "harbor.example");
         let parts = filled.split('/').map(|part| if part.starts_with('{') { "999999" } else { part });
         let filled = parts.collect::<Vec<_>>().join("/");
-        let answer = browser.call(&method.to_uppercase(), &filled).send();
+        let answer = browser.call(&method.to_uppercase(), &filled).send().expect_no_failure();
         let absent = answer.status == 405 || answer.text().contains("Address not found");
         assert!(!absent, "{method} {path} answers {}", answer.text());
-        assert!(answer.status < 500, "{method} {path} answers {}", answer.text());
         if needs_session(&operation) {
             assert_eq!(answer.status, 401, "{method} {path} answers a stranger {}", answer.text());
         }

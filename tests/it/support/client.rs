@@ -212,6 +212,15 @@ impl Answer {
         self
     }
 
+    /// Asserts that the server did not fail, and returns the response. The probe of `/readyz` waits a second for the disk, which
+    /// may be busy with other tests.
+    #[track_caller]
+    pub fn expect_no_failure(self) -> Self {
+        let waited_for_disk = self.status == 503 && self.path() == "/readyz";
+        assert!(self.status < 500 || waited_for_disk, "{} answered {}", self.call, self.text());
+        self
+    }
+
     pub fn path(&self) -> &str {
         self.call.split_once(' ').map_or("", |(_, path)| path)
     }
