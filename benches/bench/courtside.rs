@@ -29,9 +29,8 @@ const EVENTS: usize = 8;
 const BURST: usize = 10;
 /// Events of a game in a minute.
 const EVENTS_A_MINUTE: f64 = 8.0;
-/// First reads of a game whose box score was typed, in each of several rounds.
-const FIRST_READS: usize = 20;
-const ROUNDS: usize = 3;
+/// First reads of a game whose box score was typed.
+const FIRST_READS: usize = 60;
 
 /// Sends the first entries of games, then one more to each.
 pub fn measure(database: &Path, slug: &str, report: &mut Report) {
@@ -65,14 +64,8 @@ fn typed(scored: &Server, before: &Path, slug: &str, report: &mut Report) {
     let unscored = Server::start(before);
     let site = Site::find(&mut Connection::open(scored.address), slug);
     let path = format!("/api/gamesv2/{}?slug={slug}", site.game);
-    let mut times = [Latencies::default(), Latencies::default()];
-    // In turns, so that other work on the machine slows both.
-    for _ in 0..ROUNDS {
-        for (server, times) in [scored, &unscored].into_iter().zip(&mut times) {
-            times.extend(&first_reads::after_writes(server, &site, &path, FIRST_READS));
-        }
-    }
-    let [with, without] = times.map(|times| times.percentile(50));
+    let both = [scored, &unscored].map(|server| (server, &site, path.as_str()));
+    let [with, without] = first_reads::in_turns(both, FIRST_READS);
     let ratio = with / without;
     let row = Row::new("first read of a typed game beside scored games").figure("p50", with, "ms");
     report.add(row.figure("ratio", ratio, "×").bound("at most 1.05 × without them", ratio <= 1.05));

@@ -90,9 +90,8 @@ fn is_quick(arguments: &[String]) -> bool {
 /// Measures everything except the soak.
 fn everything(arguments: &[String], folder: &Path, report: &mut Report) {
     let effort = if is_quick(arguments) { QUICK } else { FULL };
-    let mut medians = Vec::new();
     for size in chosen(arguments, &Size::ALL) {
-        medians = sized(folder, size, &effort, (report, &medians));
+        sized(folder, size, &effort, report);
     }
     report.section("once");
     let own = tempfile::tempdir_in(folder).expect("a temporary folder");
@@ -176,16 +175,22 @@ struct OwnDatabase {
 }
 
 impl OwnDatabase {
-    /// Copies the file of a size, which is made first if necessary.
+    /// Copies the file of a size and reports what is in it.
     fn of(folder: &Path, size: Size, report: &mut Report) -> Self {
+        let (own, took) = Self::copy(folder, size);
+        organizations::describe(&own.path, took, report);
+        own
+    }
+
+    /// Copies the file of a size. Makes the file first if necessary, and returns how long that took.
+    fn copy(folder: &Path, size: Size) -> (Self, Option<Duration>) {
         let (made, took) = organizations::file(folder, size);
         let own = tempfile::tempdir_in(folder).expect("a temporary folder");
         let path = own.path().join("homecourt.db");
         std::fs::copy(&made, &path).expect("a copy of the database");
         // Else the system would write the copy to the disk during the measurements, and the server's commits would wait for it.
         std::fs::File::open(&path).and_then(|copy| copy.sync_all()).expect("a copy on the disk");
-        organizations::describe(&path, took, report);
-        Self { path, _folder: own }
+        (Self { path, _folder: own }, took)
     }
 }
 
@@ -197,21 +202,29 @@ fn folder() -> PathBuf {
     folder
 }
 
-/// Measures one size of database. `demo` contains the demo's medians of first reads, and is empty for the first size.
-/// Returns `demo`, or the own medians of the first size.
-fn sized(folder: &Path, size: Size, effort: &Effort, (report, demo): (&mut Report, &[f64])) -> Vec<f64> {
+/// Measures one size of database.
+fn sized(folder: &Path, size: Size, effort: &Effort, report: &mut Report) {
     report.section(&size.name());
     let database = OwnDatabase::of(folder, size, report);
     once::start(&database.path, size, report);
     let server = Server::start(&database.path);
     let measured = Site::find(&mut Connection::open(server.address), MEASURED);
     kept::measure(&server, &measured, effort.round, report);
-    let medians = first_reads::calls(&server, &measured, effort.first_reads, report);
-    first_reads::growth(&medians, demo, report);
+    first_reads::calls(&server, &measured, effort.first_reads, report);
+    if size != Size::DEMO {
+        grown(folder, (&server, &measured), effort.first_reads, report);
+    }
     first_reads::pages(&server, &measured, effort.pages, report);
     mixed::measure(&server, size, effort.mixed, report);
     report.line("resident memory after the load", process::mib(server.resident_bytes()), "MiB");
     drop(server);
     backup::measure(&database.path, effort.backup, report);
-    if demo.is_empty() { medians } else { demo.to_vec() }
+}
+
+/// Compares the first reads of an organization with those on a server that has the demo alone.
+fn grown(folder: &Path, own: (&Server, &Site), times: usize, report: &mut Report) {
+    let database = OwnDatabase::copy(folder, Size::DEMO).0;
+    let server = Server::start(&database.path);
+    let site = Site::find(&mut Connection::open(server.address), MEASURED);
+    first_reads::growth([own, (&server, &site)], times, report);
 }
