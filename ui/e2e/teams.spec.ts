@@ -112,7 +112,7 @@ test('a team is added, given players, a captain and a logo, and taken out again'
   expect(Number(ready?.match(/\d+/)?.[0])).toBeLessThanOrEqual(1024);
   await edit.getByRole('button', { name: 'Save team' }).click();
   await expect(said(page, 'Team updated!')).toBeVisible();
-  await expect(page.getByText('Captain', { exact: true })).toBeVisible();
+  await expect(page.locator('.badge').getByText('Captain', { exact: true })).toBeVisible();
   const logo = page.locator('.staff-head .crest img');
   await expect(logo).toHaveAttribute('src', /^\/media\//);
   const longest = await logo.evaluate(async (image: HTMLImageElement) => {
