@@ -26,7 +26,7 @@ use homecourt::store;
 use homecourt::store::users::NewUser;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-pub use client::{Answer, Client};
+pub use client::{Answer, Client, when_probed};
 pub use clocked::ClockedServer;
 pub use database::write;
 
