@@ -29,7 +29,7 @@ const EVENTS: usize = 8;
 const BURST: usize = 10;
 /// Events of a game in a minute.
 const EVENTS_A_MINUTE: f64 = 8.0;
-/// First reads of a game whose box score was typed.
+/// Number of first reads of a game whose box score was typed in.
 const FIRST_READS: usize = 60;
 
 /// Sends the first entries of games, then one more to each.

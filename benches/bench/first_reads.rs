@@ -7,10 +7,10 @@ use crate::process::Server;
 use crate::report::{Report, Row};
 use crate::site::{Site, Writer};
 
-/// The rounds in which two servers are read in turns.
+/// Number of rounds in which two servers take turns.
 const ROUNDS: usize = 5;
 
-/// Measures each API call of the site right after a change of a score.
+/// Measures the first read of each API call of the site after a change of a score.
 pub fn calls(server: &Server, site: &Site, times: usize, report: &mut Report) {
     for (name, path) in site.calls() {
         let latencies = after_writes(server, site, &path, times);
@@ -19,7 +19,7 @@ pub fn calls(server: &Server, site: &Site, times: usize, report: &mut Report) {
     }
 }
 
-/// Measures each public page right after a change of a score.
+/// Measures the first read of each public page after a change of a score.
 pub fn pages(server: &Server, site: &Site, times: usize, report: &mut Report) {
     for (name, path) in site.pages() {
         report.add(row(&format!("page, rendered: {name}"), &after_writes(server, site, &path, times)));
@@ -30,17 +30,17 @@ fn row(name: &str, latencies: &Latencies) -> Row {
     Row::new(name).figure("p50", latencies.percentile(50), "ms").figure("p99", latencies.percentile(99), "ms")
 }
 
-/// Returns the times of a path, each right after a change of a score.
-pub fn after_writes(server: &Server, site: &Site, path: &str, times: usize) -> Latencies {
-    let mut reader = Reader::open(server, site, path);
+/// Returns the times of first reads of a path, each after a change of a score.
+fn after_writes(server: &Server, site: &Site, path: &str, times: usize) -> Latencies {
+    let mut reader = FirstReader::open(server, site, path);
     reader.read(times);
     reader.latencies
 }
 
-/// Returns the medians of the first reads of two servers in milliseconds, each of an organization's path. Reads in turns, so that
+/// Returns the medians of `times` first reads of a path on each of two servers, in milliseconds. The servers take turns, so that
 /// other work on the machine slows both.
 pub fn in_turns(both: [(&Server, &Site, &str); 2], times: usize) -> [f64; 2] {
-    let mut readers = both.map(|(server, site, path)| Reader::open(server, site, path));
+    let mut readers = both.map(|(server, site, path)| FirstReader::open(server, site, path));
     for _ in 0..ROUNDS {
         for reader in &mut readers {
             reader.read(times / ROUNDS);
@@ -49,7 +49,7 @@ pub fn in_turns(both: [(&Server, &Site, &str); 2], times: usize) -> [f64; 2] {
     readers.map(|reader| reader.latencies.percentile(50))
 }
 
-/// Adds how much longer the first reads of an organization take than on the second server, which has the demo alone.
+/// Reports how much longer first reads take on the first server than on the second, which has only the demo.
 pub fn growth(both: [(&Server, &Site); 2], times: usize, report: &mut Report) {
     let [own, demo] = both.map(|(_, site)| site.calls());
     let ratios = own.iter().zip(&demo).map(|((_, own), (_, demo))| {
@@ -67,8 +67,8 @@ pub fn growth(both: [(&Server, &Site); 2], times: usize, report: &mut Report) {
     );
 }
 
-/// A visitor who reads a path right after each change of a score.
-struct Reader {
+/// The connections of a visitor who reads a path after each change of a score, and the times of the reads.
+struct FirstReader {
     visitor: Connection,
     staff: Connection,
     writer: Writer,
@@ -76,7 +76,7 @@ struct Reader {
     latencies: Latencies,
 }
 
-impl Reader {
+impl FirstReader {
     fn open(server: &Server, site: &Site, path: &str) -> Self {
         let mut staff = Connection::open(server.address);
         let mut reader = Self {

@@ -175,14 +175,14 @@ struct OwnDatabase {
 }
 
 impl OwnDatabase {
-    /// Copies the file of a size and reports what is in it.
+    /// Copies the database file of a size and reports what is in it.
     fn of(folder: &Path, size: Size, report: &mut Report) -> Self {
         let (own, took) = Self::copy(folder, size);
         organizations::describe(&own.path, took, report);
         own
     }
 
-    /// Copies the file of a size. Makes the file first if necessary, and returns how long that took.
+    /// Copies the database file of a size. Returns the copy and, if the file had to be made first, how long that took.
     fn copy(folder: &Path, size: Size) -> (Self, Option<Duration>) {
         let (made, took) = organizations::file(folder, size);
         let own = tempfile::tempdir_in(folder).expect("a temporary folder");
@@ -212,7 +212,7 @@ fn sized(folder: &Path, size: Size, effort: &Effort, report: &mut Report) {
     kept::measure(&server, &measured, effort.round, report);
     first_reads::calls(&server, &measured, effort.first_reads, report);
     if size != Size::DEMO {
-        grown(folder, (&server, &measured), effort.first_reads, report);
+        growth(folder, (&server, &measured), effort.first_reads, report);
     }
     first_reads::pages(&server, &measured, effort.pages, report);
     mixed::measure(&server, size, effort.mixed, report);
@@ -221,8 +221,8 @@ fn sized(folder: &Path, size: Size, effort: &Effort, report: &mut Report) {
     backup::measure(&database.path, effort.backup, report);
 }
 
-/// Compares the first reads of an organization with those on a server that has the demo alone.
-fn grown(folder: &Path, own: (&Server, &Site), times: usize, report: &mut Report) {
+/// Compares first reads on a server with those of the same organization on a server that has only the demo.
+fn growth(folder: &Path, own: (&Server, &Site), times: usize, report: &mut Report) {
     let database = OwnDatabase::copy(folder, Size::DEMO).0;
     let server = Server::start(&database.path);
     let site = Site::find(&mut Connection::open(server.address), MEASURED);

@@ -286,7 +286,7 @@ fn first_segment(path: &'static str) -> &'static str {
     path.split('/').next().unwrap_or_default()
 }
 
-/// Returns the first segments of the public paths, with duplicates.
+/// Returns the first segments of the public paths. A segment may occur twice.
 fn public_segments() -> impl Iterator<Item = &'static str> {
     let site = SITE.iter().flat_map(|route| route.paths).copied();
     site.chain(HOST.iter().map(|(path, _)| *path)).map(first_segment).filter(|segment| !segment.is_empty())
@@ -304,12 +304,12 @@ pub fn staff_segments() -> Vec<&'static str> {
     found
 }
 
-/// Returns the first segments of staff paths that are no parameter, with duplicates.
+/// Returns the first segments of staff paths, except parameters such as `:id`. A segment may occur twice.
 fn fixed_staff_segments() -> impl Iterator<Item = &'static str> {
     STAFF.iter().map(|route| first_segment(route.path)).filter(|segment| !segment.starts_with(':'))
 }
 
-/// Returns the first path segments that the product uses, without [`RESERVED_LATER`], with duplicates.
+/// Returns the first path segments that the product uses, except [`RESERVED_LATER`]. A segment may occur twice.
 pub fn own_segments() -> impl Iterator<Item = &'static str> {
     let all = public_segments().chain(fixed_staff_segments()).chain(SERVER);
     all.filter(|segment| !RESERVED_LATER.contains(segment))

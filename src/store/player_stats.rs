@@ -142,8 +142,9 @@ fn of_stats(stats: Option<&[StatId]>) -> &'static str {
 
 /// Returns each team's sums of some statistics over a season's league games. Keys are the requested abbreviations.
 ///
-/// Sums all games of a team from an index alone, then subtracts the few games of brackets: to look up each number's game takes
-/// fifteen times as long, and to group the numbers of all teams in one query, which sorts them, three times as long.
+/// Sums the numbers of all games of each team from an index alone, then subtracts those of bracket games, which are few. Looking up
+/// each number's game takes fifteen times as long. Grouping the numbers of all teams takes three times as long, because SQLite sorts
+/// them.
 pub fn sums_by_enrolment(
     conn: &Connection,
     organization: OrganizationId,

@@ -10,7 +10,7 @@ export type Cells = Record<string, string>;
 
 export const cellKey = (player: number, stat: number) => `${player}/${stat}`;
 
-/** Returns the keys of all cells in the order of the grid: row by row, the away team first. */
+/** Returns the keys of all cells of the grid, row by row: first the players of the away team. */
 export const keysInOrder = ({ awayRoster, homeRoster, allStats }: Page) =>
   [...awayRoster, ...homeRoster].flatMap((player) => columns(allStats).map(({ stat }) => cellKey(player.id, stat.id)));
 

@@ -97,7 +97,7 @@ test('two users edit one grid: only cells that both changed are asked about, all
   await hers.getByRole('button', { name: 'Save stats' }).click();
   await expect(said(hers, 'Stats saved')).toBeVisible();
   await page.getByRole('button', { name: 'Save stats' }).click();
-  // In the order of the grid, where the away team is first.
+  // The questions are in the order of the grid: first the players of the away team.
   const legends = [one, other].map(({ firstName, lastName }) => `${firstName} ${lastName}, ${stat('AST').name}`);
   await expect(panel(page).getByRole('group').locator('legend')).toHaveText(legends);
   await expectUsable(page);

@@ -19,7 +19,7 @@ interface LeagueChoiceProps {
 }
 
 function LeagueChoice({ saved, error }: LeagueChoiceProps) {
-  // While the leagues load, the only one is the saved league, so that a form that is sent early keeps it.
+  // While the leagues load, the list offers the saved league alone. A form that is sent before then keeps it.
   const leagues = useLeagues().data?.leagues ?? [saved].filter((league) => league != null);
   return (
     <Select label="League" name="leagueId" defaultValue={String(saved?.id ?? '')} error={error}>

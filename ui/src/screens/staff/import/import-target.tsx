@@ -31,7 +31,7 @@ type ImportTargetProps = ReturnType<typeof useImportTarget> & { errors: Record<s
 export function ImportTarget({ season, league, create, setCreate, set, errors }: ImportTargetProps) {
   const found = { seasons: useSeasonsInside().data?.seasons, leagues: useLeagues().data?.leagues };
   const { seasons = [], leagues = [] } = found;
-  // Nothing is new before the names have loaded.
+  // Whether a name is new is unknown until the existing names have loaded.
   const isNew = (all: { name: string }[] | undefined, name: string) =>
     all?.every((existing) => existing.name.toLowerCase() !== name.trim().toLowerCase()) && name.trim() !== '';
   const [isNewSeason, isNewLeague] = [isNew(found.seasons, season), isNew(found.leagues, league)];

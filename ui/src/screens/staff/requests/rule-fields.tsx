@@ -84,7 +84,7 @@ export function VenueFields({ rule, errors }: { rule: ScheduleRule | undefined; 
   );
 }
 
-/** The venue and court of a saved rule while the venues load, so that a form that is sent early keeps them. */
+/** The venue and court of a saved rule, shown while the venues load. A form that is sent before then keeps both. */
 const SavedVenue = ({ rule }: { rule: ScheduleRule }) => (
   <>
     <Select label="Venue" name="venueId">
