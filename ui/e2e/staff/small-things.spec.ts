@@ -28,7 +28,21 @@ async function expectFields(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-test('every dialog focuses its first field and traps Tab @mouse', async ({ page }) => {
+/** Expects space between the last control of a dialog and its buttons. */
+async function expectSpace(dialog: Locator): Promise<void> {
+  const space = await dialog.evaluate((element) => {
+    element.scrollTop = element.scrollHeight;
+    const buttons = element.querySelector('.modal-body > form > .btn-group:last-child, .modal-foot');
+    if (!buttons) throw new Error('The dialog has no buttons.');
+    const controls = [...element.querySelectorAll('.modal-body :is(input, select, button)')];
+    const above = controls.filter((control) => !buttons.contains(control) && control.checkVisibility());
+    const bottoms = above.map((control) => control.getBoundingClientRect().bottom);
+    return buttons.getBoundingClientRect().top - Math.max(...bottoms);
+  });
+  expect(space).toBeGreaterThanOrEqual(16);
+}
+
+test('every dialog has space above its buttons, focuses its first field and traps Tab @mouse', async ({ page }) => {
   test.slow();
   const { path, team } = await place(page);
   await signInTo(page, 'fab', 'staff');
@@ -37,6 +51,7 @@ test('every dialog focuses its first field and traps Tab @mouse', async ({ page 
     await page.goto(at);
     for (const name of buttons) {
       await page.getByRole('button', { name }).first().click();
+      await expectSpace(dialog);
       await expectFields(page, dialog);
       await dialog.getByRole('button', { name: 'Close' }).click();
       const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -48,6 +63,19 @@ test('every dialog focuses its first field and traps Tab @mouse', async ({ page 
   await opens(`${path}/teams`, ['Add team', /^Edit /]);
   await opens(`${path}/teams/${team.id}`, ['Add player', /^Edit (?!team)/, 'Edit team']);
   await opens('/playerListAuth', ['Merge players']);
+  await opens('/teamList', ['Edit']);
+});
+
+test('the button that adds a time has space around it', async ({ page }) => {
+  await signInTo(page, 'fab', 'staff');
+  await page.goto('/teamList');
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  const time = page.getByLabel('Times the team cannot play');
+  const [field, button] = await Promise.all([
+    time.evaluate((element) => element.getBoundingClientRect()),
+    page.getByRole('button', { name: 'Add time' }).evaluate((element) => element.getBoundingClientRect()),
+  ]);
+  expect(button.left - field.right).toBeGreaterThanOrEqual(8);
 });
 
 test('the brackets screen of a new organization links to the feature switch, and that to the season @mouse', async ({

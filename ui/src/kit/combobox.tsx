@@ -1,7 +1,7 @@
 import './combobox.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
-import { FieldFrame, type FieldFrameProps } from './field.tsx';
+import { FieldFrame, type FieldFrameProps, WithButton } from './field.tsx';
 import type { Id } from './sorting/sorting.ts';
 
 export interface ComboboxOption<T extends Id = number> {
@@ -162,7 +162,7 @@ export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
   return (
     <FieldFrame {...frame}>
       {(ties) => (
-        <Beside after={after}>
+        <WithButton after={after}>
           <div className="combo">
             <input
               {...ties}
@@ -228,19 +228,8 @@ export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
               {nothing ? words[state] : active && text ? `${shown.length} to choose from` : ''}
             </p>
           </div>
-        </Beside>
+        </WithButton>
       )}
     </FieldFrame>
   );
 }
-
-/** Shows a button beside the input, if there is one. */
-const Beside = ({ after, children }: { after: ReactNode; children: ReactNode }) =>
-  after ? (
-    <div className="pass">
-      {children}
-      {after}
-    </div>
-  ) : (
-    children
-  );

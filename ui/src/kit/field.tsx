@@ -55,20 +55,26 @@ export function FieldFrame({
   );
 }
 
+/** Shows a button beside the input, if there is one. */
+export const WithButton = ({ after, children }: { after: ReactNode; children: ReactNode }) =>
+  after ? (
+    <div className="with-button">
+      {children}
+      {after}
+    </div>
+  ) : (
+    children
+  );
+
 export type FieldProps = FieldFrameProps & InputHTMLAttributes<HTMLInputElement> & { after?: ReactNode };
 
 export const Field = ({ label, error, hint, optional = false, after, ...input }: FieldProps) => (
   <FieldFrame label={label} error={error} hint={hint} optional={optional}>
-    {(ties) =>
-      after ? (
-        <div className="pass">
-          <input className="input" {...input} {...ties} />
-          {after}
-        </div>
-      ) : (
+    {(ties) => (
+      <WithButton after={after}>
         <input className="input" {...input} {...ties} />
-      )
-    }
+      </WithButton>
+    )}
   </FieldFrame>
 );
 

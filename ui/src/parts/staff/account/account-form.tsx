@@ -1,4 +1,3 @@
-import './account.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSaveOwn } from '../../../api/account.ts';
 import { ApiError } from '../../../api/client.ts';

@@ -1,28 +1,6 @@
-import { useState } from 'react';
-import { IconButton } from '../../../kit/button.tsx';
-import { Field, type FieldProps } from '../../../kit/field.tsx';
+import { PasswordField } from '../../../kit/password-field.tsx';
 import type { FieldErrors } from '../form-dialog.tsx';
 import { AccountForm } from './account-form.tsx';
-
-/** A password input with a button that shows the password. */
-function Secret({ name, ...field }: FieldProps & { name: string }) {
-  const [visible, setVisible] = useState(false);
-  return (
-    <Field
-      {...field}
-      name={name}
-      type={visible ? 'text' : 'password'}
-      after={
-        <IconButton
-          icon={visible ? 'eye-off' : 'eye'}
-          name={`Show ${field.label.toLowerCase()}`}
-          aria-pressed={visible}
-          onClick={() => setVisible(!visible)}
-        />
-      }
-    />
-  );
-}
 
 const rules = '8 to 128 characters. The most common passwords are refused.';
 
@@ -52,8 +30,14 @@ export const PasswordForm = ({ submit, old, onFailed }: PasswordFormProps) => (
   >
     {(errors) => (
       <>
-        <Secret label={old} name="oldPassword" autoComplete="current-password" error={errors.oldPassword} />
-        <Secret label="New password" name="password" autoComplete="new-password" hint={rules} error={errors.password} />
+        <PasswordField label={old} name="oldPassword" autoComplete="current-password" error={errors.oldPassword} />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          hint={rules}
+          error={errors.password}
+        />
       </>
     )}
   </AccountForm>

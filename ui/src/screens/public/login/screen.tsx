@@ -6,9 +6,10 @@ import { useSession } from '../../../api/session.ts';
 import { signIn } from '../../../api/sign-in.ts';
 import { SiteContext } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
-import { Button, IconButton } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
+import { PasswordField } from '../../../kit/password-field.tsx';
 import { lastPage, signInAgain, storeLastPage } from '../../../lib/last-page.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { CourtLines } from '../../../parts/court.tsx';
@@ -66,7 +67,6 @@ function LoginForm({ back }: { back: string }) {
   const last = useLastPage();
   const [failure, setFailure] = useState<{ message: string }>();
   const [busy, setBusy] = useState(false);
-  const [visible, setVisible] = useState(false);
   useEffect(() => {
     if (!failure) return;
     const timer = setTimeout(() => setFailure(undefined), shown);
@@ -100,20 +100,7 @@ function LoginForm({ back }: { back: string }) {
       {last && <Note>Your session ended. {signInAgain}</Note>}
       {failure && <Note kind="bad">{failure.message}</Note>}
       <Field label="Username" name="username" autoComplete="username" autoCapitalize="none" />
-      <Field
-        label="Password"
-        name="password"
-        type={visible ? 'text' : 'password'}
-        autoComplete="current-password"
-        after={
-          <IconButton
-            icon={visible ? 'eye-off' : 'eye'}
-            name="Show password"
-            aria-pressed={visible}
-            onClick={() => setVisible(!visible)}
-          />
-        }
-      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
       <Button kind="primary" size="large" type="submit" busy={busy && 'Logging in...'}>
         Log in
       </Button>

@@ -1,4 +1,3 @@
-import '../../../parts/staff/account/account.css';
 import './screen.css';
 import { useState } from 'react';
 import { useSession } from '../../../api/session.ts';

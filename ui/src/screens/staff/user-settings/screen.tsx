@@ -1,4 +1,3 @@
-import '../../../parts/staff/account/account.css';
 import './screen.css';
 import { useOwnUser, useTheme } from '../../../api/account.ts';
 import type { User } from '../../../api/boot.ts';
