@@ -70,11 +70,12 @@ function Deed({ entry, zone, isHistory }: DeedProps) {
   const mayUndo = user?.role === 'org_owner' || user?.role === 'super_admin' || entry.user?.id === user?.id;
   const rest = others(entry);
   const edits = entry.subjects.flatMap((subject) => subject.edits);
+  const isNamed = !isHistory && entry.subjects.length > 0;
   return (
     <li>
       <p>
-        <b>{actor(entry)}</b> {deedOf(entry)}
-        {!isHistory && <Subjects entry={entry} />}
+        <b>{actor(entry)}</b> {deedOf(entry, isNamed)}
+        {isNamed && <Subjects entry={entry} />}
         {rest && <span className="dim"> · {rest}</span>}
       </p>
       <div className="deed-end">
@@ -111,7 +112,7 @@ function UndoButton({ entry }: Pick<DeedProps, 'entry'>) {
     setBusy(false);
   }
   return (
-    <Button size="small" icon="undo" onClick={undo} disabled={busy} aria-label={`Undo: ${deedOf(entry)}`}>
+    <Button size="small" icon="undo" onClick={undo} disabled={busy} aria-label={`Undo: ${deedOf(entry, false)}`}>
       Undo
     </Button>
   );

@@ -44,23 +44,42 @@ export function subjectPath({ noun, id, change }: Of<'ActivitySubject'>): string
 const verbs: Record<string, string> = {
   add: 'added',
   assign: 'added',
+  change: 'changed',
   create: 'created',
   discard: 'discarded',
-  end: 'ended',
   enrol: 'added',
   hide: 'hid',
   import: 'imported',
   merge: 'merged',
   order: 'ordered',
+  publish: 'published',
   remove: 'deleted',
   rename: 'renamed',
   reorder: 'ordered',
   reset: 'reset',
   save: 'saved',
+  swap: 'swapped',
   toggle: 'showed or hid',
-  unassign: 'took out',
   unhide: 'showed',
   update: 'changed',
+};
+
+/** The part of an action's name after the verb, where it is not what users call the thing. */
+const objects: Record<string, string> = {
+  attribute_visibility: 'player attribute',
+  division_game: 'game',
+  league_game: 'game',
+  league_team: 'team',
+  link: 'menu entry',
+  links: 'menu entries',
+  news: 'news note',
+  organization_season: 'season',
+  schedule_draft: 'draft',
+  schedule_rule: 'rule',
+  season_league: 'league',
+  season_leagues: 'leagues',
+  stat_visibility: 'statistic',
+  stats: 'statistics',
 };
 
 /** Actions whose names do not say it well. */
@@ -68,43 +87,55 @@ const deeds: Record<string, string> = {
   add_page_image: 'added a picture to page',
   add_roster_player: 'added to a roster',
   assign_team: 'added a team to division',
+  create_scorer_link: 'created a scorer’s link',
+  create_season_from_template: 'used a template for season',
+  discard_page_draft: 'discarded the draft of page',
   enrol_team: 'added to a league',
+  extend_scorer_link: 'extended a scorer’s link',
   generate_full_schedule: 'generated schedule',
   hide_all_game_periods: 'hid all game periods',
-  remove_league_game: 'deleted game',
-  remove_division_game: 'deleted game',
+  import_log: 'imported the log of',
+  name_scoring_guest: 'named a guest in a game',
+  publish_repair: 'published a repair of',
   remove_league_team: 'took out of a league',
   remove_roster_player: 'took off a roster',
+  revoke_scorer_link: 'withdrew a scorer’s link',
+  save_page_draft: 'saved the draft of page',
   seed_division: 'seeded from the standings division',
-  stop_waiting: 'ended the waiting for standings of division',
   set_bracket_slot: 'planned a bracket game of',
   set_division_format: 'changed the bracket of',
-  swap_games: 'swapped games',
+  settle_log: 'edited the log of',
+  stop_waiting: 'ended the waiting for standings of division',
   take_over_schedule_draft: 'took over what was published into draft',
-  update_schedule_draft_games: 'moved games of draft',
   unassign_team: 'took a team out of division',
   update_details: 'changed game',
-  update_league_team: 'changed team',
-  update_league_game: 'changed game',
-  update_division_game: 'changed game',
   update_period_scores: 'entered the period scores of',
+  update_player_attributes: 'changed the attributes of',
   update_player_game_stats: 'entered statistics of',
   update_public_names: 'changed what visitors see of player names',
   update_roster_player: 'changed a roster',
+  update_schedule_draft_games: 'moved games of draft',
   update_scores: 'entered the score of',
+  update_scoring: 'changed the scoring of',
   withdraw_from_bracket: 'withdrew a team from the bracket of',
   withdraw_team: 'withdrew from a league',
 };
 
 /** Returns an action in words: `deleted team` for `remove_team`. */
 export function deed(action: string): string {
-  const [verb = '', ...noun] = action.split('_');
-  return deeds[action] ?? [verbs[verb] ?? verb, ...noun].join(' ');
+  const [verb = '', ...rest] = action.split('_');
+  const object = objects[rest.join('_')] ?? rest.join(' ');
+  return deeds[action] ?? `${verbs[verb] ?? verb} ${object}`;
 }
 
-/** Returns what an entry did: of an undo, what it undid. */
-export const deedOf = ({ action, undid }: Pick<Entry, 'action' | 'undid'>) =>
-  action === 'undo_action' ? `undid “${undid ? deed(undid) : 'an action'}”` : deed(action);
+/** Leaves out the "of" after which a name would come. */
+const withoutName = (text: string) => text.replace(/ of$/, '');
+
+/** Returns what an entry did, to be followed by its subjects' names if it has any: of an undo, what it undid. */
+export function deedOf({ action, undid }: Pick<Entry, 'action' | 'undid'>, isNamed: boolean): string {
+  if (action === 'undo_action') return `undid “${undid ? withoutName(deed(undid)) : 'an action'}”`;
+  return isNamed ? deed(action) : withoutName(deed(action));
+}
 
 /** Returns who acted. */
 export const actor = ({ user, by_command }: Pick<Entry, 'user' | 'by_command'>) =>

@@ -46,7 +46,7 @@ export const GameCells = ({ game, mismatch, withUtc, dated, children }: GameCell
   <>
     <td className="beside">
       {clock(game.time)} {game.pinned && <PinnedSign />}
-      {withUtc && game.game_dateTime && <span className="under where utc">{utc(game.game_dateTime)}</span>}
+      {withUtc && game.game_dateTime && <span className="under where utc">{utc(game.game_dateTime)} UTC</span>}
     </td>
     {withUtc && (
       <td className="roomy">{game.game_dateTime ? <span className="utc">{utc(game.game_dateTime)}</span> : dash}</td>
@@ -68,7 +68,7 @@ export const GameCells = ({ game, mismatch, withUtc, dated, children }: GameCell
         {withUtc && game.game_dateTime && (
           <>
             {' · '}
-            <span className="utc">{utc(game.game_dateTime)}</span>
+            <span className="utc">{utc(game.game_dateTime)} UTC</span>
           </>
         )}
       </span>

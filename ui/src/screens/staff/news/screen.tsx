@@ -51,7 +51,7 @@ const states = { scheduled: 'Scheduled', shown: 'Shown', over: 'Over' };
 
 const columns: SortColumns<NewsNote> = {
   title: { label: 'Title', value: (note) => note.title },
-  state: { label: 'State', value: (note) => states[note.state] },
+  state: { label: 'State', className: 'beside', value: (note) => states[note.state] },
   from: { label: 'First day', className: 'roomy', value: (note) => note.shown_from },
   until: { label: 'Last day', className: 'roomy', value: (note) => note.shown_until },
 };
@@ -105,8 +105,11 @@ const Notes = ({ news, organization, order, dialogs }: FoundProps & { order: Sor
             <th scope="row" className="folds">
               {note.title}
               <span className="under where">{period(note)}</span>
+              <span className="under">
+                <State note={note} />
+              </span>
             </th>
-            <td>
+            <td className="beside">
               <State note={note} />
             </td>
             <td className="dim roomy">{longDate(note.shown_from)}</td>
