@@ -19,11 +19,20 @@ test('signing out before the dashboard has loaded still opens the league’s own
   await expect(page).toHaveURL(/\/fab$/);
 });
 
+test('signing out waits for requests under way, which the server would refuse without the session', async ({
+  page,
+}) => {
+  const answer = await holdRequests(page, /\/api\/seasonsv2(\?|$)/);
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  await signOut(page);
+  answer();
+  await expect(page).toHaveURL(/\/fab$/);
+});
+
 test('signing out on the shared host opens the league’s own domain, on the same port', async ({ page }) => {
   await page.goto('/longbeach/login');
   await signIn(page, 'staff');
-  // A request that the server reads after the end of the session would be answered with 401.
-  await page.waitForLoadState('networkidle');
   await signOut(page);
   await expect(page).toHaveURL(`${domain}/`);
 });
@@ -83,6 +92,19 @@ for (const { where, base, name } of [
     await expect(page.locator('#main tbody a').first()).toBeVisible();
   });
 }
+
+test.describe('a lost connection', () => {
+  test.use({ provoked: [0] });
+
+  test('who cannot be signed out is told so, and has the screen as before', async ({ page }) => {
+    await page.goto('/fab/login');
+    await signIn(page, 'staff');
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await signOut(page);
+    await expect(page.getByText('You are still signed in: our server could not be reached.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
+  });
+});
 
 test.describe('an address of no league', () => {
   test.use({ provoked: [404] });

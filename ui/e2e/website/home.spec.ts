@@ -8,13 +8,18 @@ function day(days: number): string {
   return new Intl.DateTimeFormat('en-CA', zone).format(Date.now() + days * 86_400_000);
 }
 
+/** Returns the date and the time of day of now, such as `2026-11-28 23:05`: a game is live for some hours only. */
+const now = () =>
+  new Date().toLocaleString('sv-SE', { timeZone: 'America/Los_Angeles', dateStyle: 'short', timeStyle: 'short' });
+
 type Scores = [home: number, away: number];
 
-/** Adds a league game of two teams by their place in the league. */
-async function play(own: Calls, league: League, [home, away]: Scores, date: string, scores?: Scores) {
+/** Adds a league game of two teams by their place in the league, on a date at 7 PM or at `now()`. */
+async function play(own: Calls, league: League, [home, away]: Scores, when: string, scores?: Scores) {
+  const [date, time = '19:00'] = when.split(' ');
   const [score_home, score_away] = scores ?? [null, null];
   const between = { home_team_id: league.teams[home]?.slt_id, away_team_id: league.teams[away]?.slt_id };
-  const game = { ...between, date, time: '19:00', location: 'Pier Gym, Court 2', score_home, score_away };
+  const game = { ...between, date, time, location: 'Pier Gym, Court 2', score_home, score_away };
   return (await own.post(`${league.path}/games`, game)).game;
 }
 
@@ -141,7 +146,7 @@ test('before the season the home page has its dates, and without a season what c
 test('a live game on the home page follows its score @mouse', async ({ page }) => {
   const { own, league } = await four('live');
   await play(own, league, [0, 1], day(-7), [70, 61]);
-  const game = await play(own, league, [2, 3], day(0));
+  const game = await play(own, league, [2, 3], now());
   await newPlayers(own, league, 1);
   await own.put(`/api/gamesv2/${game.id}/details`, { status: 'live' });
   const { homeRoster, allStats } = await own.get(`/api/gamesv2/${game.id}`);
@@ -156,7 +161,7 @@ test('a live game on the home page follows its score @mouse', async ({ page }) =
 
 test('the scores of the day are on every page while a game is on, without a layout shift @mouse', async ({ page }) => {
   const { own, league } = await four('strip');
-  const game = await play(own, league, [0, 1], day(0));
+  const game = await play(own, league, [0, 1], now());
   await own.put(`/api/gamesv2/${game.id}/details`, { status: 'live' });
   await watchShifts(page);
   for (const path of ['teamList', 'schedule', `teams/${league.teams[0]?.id}`]) {

@@ -208,10 +208,13 @@ export function useNoticeSignedOut(): void {
 /** Returns a function that ends the session and resolves to the user's organization. */
 export function useSignOut(): () => Promise<Auth['organization']> {
   const client = useQueryClient();
+  const screenUpdated = useScreenUpdated();
   const { user } = useSession();
   return async () => {
     const queryFn = () => get(authUrl);
     const { organization } = await client.ensureQueryData({ queryKey: [authUrl], queryFn });
+    // The server would refuse requests that it reads after the end of the session.
+    await screenUpdated();
     await post('/api/auth/logout');
     // Otherwise the next user of this device would find the typed drafts.
     if (user) dropDrafts(user.id);

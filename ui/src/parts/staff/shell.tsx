@@ -44,6 +44,7 @@ interface ShellProps {
 export function Shell({ user, organization, children }: ShellProps) {
   const [path] = useLocation();
   const [open, setOpen] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const name = organization?.name ?? 'Homecourt';
   const current = ({ href, details = [] }: { href: string; details?: string[] }) =>
     [href, ...details].some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
@@ -90,10 +91,10 @@ export function Shell({ user, organization, children }: ShellProps) {
             </span>
           </p>
           {sections}
-          <Account user={user} />
+          <Account user={user} onLeaving={setLeaving} />
         </div>
       </aside>
-      {children}
+      {leaving ? <Leaving /> : children}
       <nav className="app-tabs" aria-label="Main sections">
         {ownSections
           .flatMap((section) => section.links)
@@ -113,7 +114,7 @@ export function Shell({ user, organization, children }: ShellProps) {
       {open && (
         <Dialog title={name} onClose={() => setOpen(false)}>
           {sections}
-          <Account user={user} />
+          <Account user={user} onLeaving={setLeaving} />
         </Dialog>
       )}
       <LeaveQuestion />
@@ -123,18 +124,33 @@ export function Shell({ user, organization, children }: ShellProps) {
   );
 }
 
-function Account({ user }: Pick<ShellProps, 'user'>) {
+/** Stands in place of the screen, which could still send requests that the server refuses without the session. */
+const Leaving = () => (
+  <main id="main" className="app-main" tabIndex={-1}>
+    <p role="status">Logging out...</p>
+  </main>
+);
+
+interface AccountProps {
+  user: User;
+  /** Called when the session is about to end, and if it did not end. */
+  onLeaving: (leaving: boolean) => void;
+}
+
+function Account({ user, onLeaving }: AccountProps) {
   const { setUser } = useSession();
   const signOut = useSignOut();
   const [, navigate] = useLocation();
   async function leave() {
     if (!(await mayLeave())) return;
+    onLeaving(true);
     try {
       const home = siteOf(await signOut());
       setUser(null);
       if (home.startsWith('/')) navigate(home);
       else window.location.assign(home);
     } catch {
+      onLeaving(false);
       toast('You are still signed in: our server could not be reached.', { bad: true });
     }
   }
