@@ -19,9 +19,7 @@ test('signing out before the dashboard has loaded still opens the league’s own
   await expect(page).toHaveURL(/\/fab$/);
 });
 
-test('signing out waits for requests under way, which the server would refuse without the session', async ({
-  page,
-}) => {
+test('signing out waits for requests in progress', async ({ page }) => {
   const answer = await holdRequests(page, /\/api\/seasonsv2(\?|$)/);
   await page.goto('/fab/login');
   await signIn(page, 'staff');
@@ -96,7 +94,7 @@ for (const { where, base, name } of [
 test.describe('a lost connection', () => {
   test.use({ provoked: [0] });
 
-  test('who cannot be signed out is told so, and has the screen as before', async ({ page }) => {
+  test('a failed sign-out says so, and the screen stays', async ({ page }) => {
     await page.goto('/fab/login');
     await signIn(page, 'staff');
     await page.route('**/api/auth/logout', (route) => route.abort());

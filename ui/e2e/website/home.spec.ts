@@ -8,13 +8,16 @@ function day(days: number): string {
   return new Intl.DateTimeFormat('en-CA', zone).format(Date.now() + days * 86_400_000);
 }
 
-/** Returns the date and the time of day of now, such as `2026-11-28 23:05`: a game is live for some hours only. */
+/** Returns the current date and time in that time zone, such as `2026-11-28 23:05`. A game is live for four hours at most. */
 const now = () =>
   new Date().toLocaleString('sv-SE', { timeZone: 'America/Los_Angeles', dateStyle: 'short', timeStyle: 'short' });
 
 type Scores = [home: number, away: number];
 
-/** Adds a league game of two teams by their place in the league, on a date at 7 PM or at `now()`. */
+/**
+ * Adds a league game of the teams with these indexes in `league.teams`. `when` is a date, for a game at 7 PM, or a result of
+ * `now()`.
+ */
 async function play(own: Calls, league: League, [home, away]: Scores, when: string, scores?: Scores) {
   const [date, time = '19:00'] = when.split(' ');
   const [score_home, score_away] = scores ?? [null, null];

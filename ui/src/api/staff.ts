@@ -213,7 +213,7 @@ export function useSignOut(): () => Promise<Auth['organization']> {
   return async () => {
     const queryFn = () => get(authUrl);
     const { organization } = await client.ensureQueryData({ queryKey: [authUrl], queryFn });
-    // The server would refuse requests that it reads after the end of the session.
+    // The server answers requests of the screen with 401 if it reads them after the session has ended.
     await screenUpdated();
     await post('/api/auth/logout');
     // Otherwise the next user of this device would find the typed drafts.

@@ -55,7 +55,7 @@ export function FieldFrame({
   );
 }
 
-/** Shows a button beside the input, if there is one. */
+/** Shows `after`, a button, on the right of an input; without `after`, the input alone. */
 export const WithButton = ({ after, children }: { after: ReactNode; children: ReactNode }) =>
   after ? (
     <div className="with-button">

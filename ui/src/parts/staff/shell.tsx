@@ -44,7 +44,7 @@ interface ShellProps {
 export function Shell({ user, organization, children }: ShellProps) {
   const [path] = useLocation();
   const [open, setOpen] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [isLoggingOut, setLoggingOut] = useState(false);
   const name = organization?.name ?? 'Homecourt';
   const current = ({ href, details = [] }: { href: string; details?: string[] }) =>
     [href, ...details].some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
@@ -91,10 +91,10 @@ export function Shell({ user, organization, children }: ShellProps) {
             </span>
           </p>
           {sections}
-          <Account user={user} onLeaving={setLeaving} />
+          <Account user={user} onLoggingOut={setLoggingOut} />
         </div>
       </aside>
-      {leaving ? <Leaving /> : children}
+      {isLoggingOut ? <LoggingOut /> : children}
       <nav className="app-tabs" aria-label="Main sections">
         {ownSections
           .flatMap((section) => section.links)
@@ -114,7 +114,7 @@ export function Shell({ user, organization, children }: ShellProps) {
       {open && (
         <Dialog title={name} onClose={() => setOpen(false)}>
           {sections}
-          <Account user={user} onLeaving={setLeaving} />
+          <Account user={user} onLoggingOut={setLoggingOut} />
         </Dialog>
       )}
       <LeaveQuestion />
@@ -124,8 +124,8 @@ export function Shell({ user, organization, children }: ShellProps) {
   );
 }
 
-/** Stands in place of the screen, which could still send requests that the server refuses without the session. */
-const Leaving = () => (
+/** Replaces the screen while the session ends, because the server would refuse further requests of the screen. */
+const LoggingOut = () => (
   <main id="main" className="app-main" tabIndex={-1}>
     <p role="status">Logging out...</p>
   </main>
@@ -133,24 +133,24 @@ const Leaving = () => (
 
 interface AccountProps {
   user: User;
-  /** Called when the session is about to end, and if it did not end. */
-  onLeaving: (leaving: boolean) => void;
+  /** Called with true before the session ends, and with false if ending the session failed. */
+  onLoggingOut: (isLoggingOut: boolean) => void;
 }
 
-function Account({ user, onLeaving }: AccountProps) {
+function Account({ user, onLoggingOut }: AccountProps) {
   const { setUser } = useSession();
   const signOut = useSignOut();
   const [, navigate] = useLocation();
   async function leave() {
     if (!(await mayLeave())) return;
-    onLeaving(true);
+    onLoggingOut(true);
     try {
       const home = siteOf(await signOut());
       setUser(null);
       if (home.startsWith('/')) navigate(home);
       else window.location.assign(home);
     } catch {
-      onLeaving(false);
+      onLoggingOut(false);
       toast('You are still signed in: our server could not be reached.', { bad: true });
     }
   }

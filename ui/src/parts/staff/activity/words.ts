@@ -62,9 +62,10 @@ const verbs: Record<string, string> = {
   toggle: 'showed or hid',
   unhide: 'showed',
   update: 'changed',
+  verify: 'verified',
 };
 
-/** The part of an action's name after the verb, where it is not what users call the thing. */
+/** What the dashboard calls a thing, by the part of an action's name after the verb. Other parts are such words already. */
 const objects: Record<string, string> = {
   attribute_visibility: 'player attribute',
   division_game: 'game',
@@ -128,10 +129,13 @@ export function deed(action: string): string {
   return deeds[action] ?? `${verbs[verb] ?? verb} ${object}`;
 }
 
-/** Leaves out the "of" after which a name would come. */
+/** Removes a final " of", for a sentence that no name follows: "entered the score of" becomes "entered the score". */
 const withoutName = (text: string) => text.replace(/ of$/, '');
 
-/** Returns what an entry did, to be followed by its subjects' names if it has any: of an undo, what it undid. */
+/**
+ * Returns what an entry did. `isNamed` tells whether names of its subjects follow the text. An entry that undid an action
+ * quotes that action.
+ */
 export function deedOf({ action, undid }: Pick<Entry, 'action' | 'undid'>, isNamed: boolean): string {
   if (action === 'undo_action') return `undid “${undid ? withoutName(deed(undid)) : 'an action'}”`;
   return isNamed ? deed(action) : withoutName(deed(action));
