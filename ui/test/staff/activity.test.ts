@@ -3,38 +3,19 @@ import document from '../../openapi.json';
 import { deed, deedOf } from '../../src/parts/staff/activity/words.ts';
 
 /** Operations that add no entry to the activity log, or one of another name. */
-const unlogged = new Set([
-  ...['cancel_run', 'check_draft_move', 'count_page_view', 'end_other_sessions', 'end_scorer_session', 'end_session'],
-  ...[
-    'login',
-    'logout',
-    'name_device',
-    'open_game',
-    'open_scoring_device',
-    'plan_repair',
-    'preview_merge',
-    'preview_page',
-  ],
-  ...[
-    'preview_venue_merge',
-    'renew_device',
-    'run_schedule',
-    'start_backup',
-    'sync_entries',
-    'undo_action',
-    'upload_archive',
-  ],
-]);
+const unlogged =
+  'cancel_run check_draft_move count_page_view end_scorer_session login name_device open_game plan_repair preview_merge ' +
+  'preview_page preview_venue_merge renew_device run_schedule start_backup sync_entries upload_archive';
 
 const logged = Object.values(document.paths)
   .flatMap((calls) => Object.entries(calls as Record<string, { operationId?: string }>))
   .filter(([method]) => ['post', 'put', 'patch', 'delete'].includes(method))
   .map(([, call]) => call.operationId ?? '')
-  .filter((name) => !unlogged.has(name));
+  .filter((name) => !unlogged.split(' ').includes(name));
 
 it('states each action in the past tense', () => {
   expect(logged.length).toBeGreaterThan(100);
-  const pastTense = /^(\w+ed|reset|hid|took|withdrew)$/;
+  const pastTense = /^(\w+ed|reset|hid|took|undid|withdrew)$/;
   for (const name of logged) expect(deed(name).split(' ')[0], name).toMatch(pastTense);
 });
 

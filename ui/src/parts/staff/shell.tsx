@@ -45,6 +45,10 @@ export function Shell({ user, organization, children }: ShellProps) {
   const [path] = useLocation();
   const [open, setOpen] = useState(false);
   const [isLoggingOut, setLoggingOut] = useState(false);
+  const onLoggingOut = (isStarted: boolean) => {
+    setLoggingOut(isStarted);
+    setOpen(false);
+  };
   const name = organization?.name ?? 'Homecourt';
   const current = ({ href, details = [] }: { href: string; details?: string[] }) =>
     [href, ...details].some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
@@ -91,7 +95,7 @@ export function Shell({ user, organization, children }: ShellProps) {
             </span>
           </p>
           {sections}
-          <Account user={user} onLoggingOut={setLoggingOut} />
+          <Account user={user} onLoggingOut={onLoggingOut} />
         </div>
       </aside>
       {isLoggingOut ? <LoggingOut /> : children}
@@ -114,7 +118,7 @@ export function Shell({ user, organization, children }: ShellProps) {
       {open && (
         <Dialog title={name} onClose={() => setOpen(false)}>
           {sections}
-          <Account user={user} onLoggingOut={setLoggingOut} />
+          <Account user={user} onLoggingOut={onLoggingOut} />
         </Dialog>
       )}
       <LeaveQuestion />
