@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import document from '../../openapi.json';
-import { deed, deedOf } from '../../src/parts/staff/activity/words.ts';
+import { deed, deedOf } from '../../src/parts/staff/activity/deeds.ts';
 
 /** Operations that add no entry to the activity log, or one of another name. */
 const unlogged =

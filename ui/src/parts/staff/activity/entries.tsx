@@ -11,7 +11,8 @@ import { instant } from '../../../lib/instants.ts';
 import { longDate } from '../../../lib/when.ts';
 import { Loaded } from '../../loaded.tsx';
 import { undoActions } from '../undo.ts';
-import { actor, deedOf, editLabel, editValues, mainSubjects, others, subjectPath } from './words.ts';
+import { deedOf } from './deeds.ts';
+import { actor, editLabel, editValues, mainSubjects, others, subjectPath } from './words.ts';
 
 /** How many edits are shown before the rest is asked for. */
 const few = 4;
