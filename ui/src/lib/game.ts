@@ -61,9 +61,12 @@ export function sideOf(game: Game, home: boolean): TeamView {
   };
 }
 
+type Dated = { date: string; time?: string | null };
+
+const when = ({ date, time }: Dated) => date + (time ?? '99');
+
 /** Compares games by date, then time; games without a time come last on their day. */
-export const byWhen = (one: { date: string; time?: string | null }, other: { date: string; time?: string | null }) =>
-  one.date.localeCompare(other.date) || (one.time ?? '99').localeCompare(other.time ?? '99');
+export const byWhen = (one: Dated, other: Dated) => Number(when(one) > when(other)) - Number(when(one) < when(other));
 
 /** Returns whether a period stands for the final score. */
 export const isFinal = ({ name }: Pick<Of<'Period'>, 'name'>) => name.toLowerCase() === 'final';

@@ -3,6 +3,7 @@
 import './host.ts';
 
 import { renderToString } from 'preact-render-to-string';
+import { Router } from 'wouter';
 import { type BootData, primeBoot } from '../api/boot.ts';
 import { emptyCache } from '../api/cache.ts';
 import { App, loadScreens } from '../app.tsx';
@@ -12,6 +13,12 @@ import { setLocation } from './location.ts';
 
 /** Loads all screens. */
 export const prepare = loadScreens;
+
+const stay = () => undefined;
+
+/** The path and the query of the page. They do not change while it is rendered, so no link has to subscribe to them. */
+const usePagePath = (): [string, () => void] => [location.pathname, stay];
+const usePageQuery = () => location.search.slice(1);
 
 /**
  * Returns a page's HTML, and the sources of the parts in it. `json` is the content of the page's element `boot`; `origin` is
@@ -24,5 +31,10 @@ export function render(json: string, origin: string): { html: string; parts: str
   stopClock(boot.now);
   emptyCache();
   primeBoot(boot);
-  return { html: renderToString(<App boot={boot} />), parts: takeRenderedParts() };
+  const app = (
+    <Router hook={usePagePath} searchHook={usePageQuery}>
+      <App boot={boot} />
+    </Router>
+  );
+  return { html: renderToString(app), parts: takeRenderedParts() };
 }

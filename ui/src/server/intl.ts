@@ -54,7 +54,9 @@ export class NumberFormat {
 /** The order of kinds of characters in the Unicode collation: spaces, punctuation, symbols, digits, letters. */
 const kinds = [/\s/u, /\p{P}/u, /\p{S}/u, /\p{N}/u, /./u];
 
-const key = (text: string) =>
+type Key = { kind: number; part: string }[];
+
+const key = (text: string): Key =>
   (text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().match(/\d+|./gsu) ?? []).map((part) => ({
     kind: kinds.findIndex((kind) => kind.test(part)),
     part,
@@ -65,8 +67,20 @@ const key = (text: string) =>
  * punctuation may be in another order than in a browser.
  */
 export class Collator {
+  /** The keys of the last texts: each text of a list is compared several times. */
+  private readonly keys = new Map<string, Key>();
+
+  private key(text: string): Key {
+    const known = this.keys.get(text);
+    if (known) return known;
+    if (this.keys.size === 1_000) this.keys.clear();
+    const made = key(text);
+    this.keys.set(text, made);
+    return made;
+  }
+
   readonly compare = (one: string, other: string): number => {
-    const [first, second] = [key(one), key(other)];
+    const [first, second] = [this.key(one), this.key(other)];
     for (const [at, a] of first.entries()) {
       const b = second[at];
       if (!b) return 1;
