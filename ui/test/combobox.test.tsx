@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchingOptions } from '../src/kit/combobox.tsx';
+import { matchingOptions } from '../src/kit/combobox/options.ts';
 
 const options = ['Dana Aces', 'Aces', 'Bulls', 'Aces II', 'Great Aces'].map((name, id) => ({ id, name }));
 

@@ -40,3 +40,19 @@ test('a late response is ignored, and a failed search is reported', async ({ pag
   await box.fill('again');
   await expect(list.getByRole('option')).toHaveText(['again found']);
 });
+
+test('a click below an open list is not lost', async ({ page }) => {
+  const box = page.getByRole('combobox', { name: 'Player' });
+  const list = page.getByRole('listbox', { name: 'Player' });
+  await box.fill('player 12');
+  await expect(list).toBeVisible();
+  await page.getByRole('button', { name: 'Clicks: 0' }).click();
+  await expect(page.getByRole('button', { name: 'Clicks: 1' })).toBeVisible();
+  await expect(list).toBeHidden();
+  await box.focus();
+  await box.press('ArrowDown');
+  await expect(list).toBeVisible();
+  await box.press('Tab');
+  await box.press('Tab');
+  await expect(list).toBeHidden();
+});

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { Combobox, type ComboboxOption } from '../../src/kit/combobox.tsx';
+import { Button } from '../../src/kit/button.tsx';
+import { Combobox } from '../../src/kit/combobox/combobox.tsx';
+import type { ComboboxOption } from '../../src/kit/combobox/options.ts';
 
 const players = Array.from({ length: 5_000 }, (_, index) => ({
   id: index + 1,
@@ -37,10 +39,12 @@ function Box({ label, options }: { label: string; options: Parameters<typeof Com
 }
 
 export default function Demo() {
+  const [clicks, setClicks] = useState(0);
   return (
     <div className="stack">
       <Box label="Player" options={players} />
       <Box label="Team" options={search} />
+      <Button onClick={() => setClicks(clicks + 1)}>Clicks: {clicks}</Button>
     </div>
   );
 }

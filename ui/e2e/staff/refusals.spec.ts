@@ -4,15 +4,16 @@ import { expect, giveUp, signInTo, test } from '../support.ts';
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
 /** A league, one of its teams and one of the team's players, in an organization that no other test changes. */
-async function open(page: Page): Promise<{ league: string; team: { id: number; name: string }; player: number }> {
+async function open(page: Page) {
   const read = async (path: string) => (await page.request.get(`${path}?slug=fab`)).json();
   const { seasons } = await read('/api/seasonsv2');
   const season = seasons.find((one: { active: boolean }) => one.active);
   const { leagues } = await read(`/api/seasonsv2/${season.id}/leagues-with-teams-public`);
   const [{ id, teams }] = leagues;
   const { team } = await read(`/api/teamsv2/${teams[0].id}`);
+  const [{ id: player, firstName, lastName }] = team.rosters;
   await signInTo(page, 'fab', 'staff');
-  return { league: `/dashboard/seasons/${season.id}/leagues/${id}`, team, player: team.rosters[0].id };
+  return { league: `/dashboard/seasons/${season.id}/leagues/${id}`, team, player, firstName, lastName };
 }
 
 /** Makes every write fail. */
@@ -22,7 +23,7 @@ async function refuse(page: Page, status: number, message: string): Promise<void
   );
 }
 
-test.use({ provoked: [403, 409, 500] });
+test.use({ provoked: [403, 409, 500, 503] });
 
 test('a team that cannot be saved is reported, and the typed text stays', async ({ page }) => {
   const { league, team } = await open(page);
@@ -98,4 +99,43 @@ test('a forbidden team and a player that does not load are reported with a retry
   await page.unroute('**/api/playersv2/*/basic?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Edit player' })).toBeVisible();
+});
+
+test('a list that a busy server refuses twice is loaded @mouse', async ({ page }) => {
+  await open(page);
+  let refused = 0;
+  await page.route('**/api/venues*', (route) => {
+    if (refused === 2) return route.continue();
+    refused += 1;
+    return route.fulfill({ status: 503, json: { message: 'The server is busy.' } });
+  });
+  await page.goto('/dashboard/venues');
+  await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 10_000 });
+  expect(refused).toBe(2);
+});
+
+test('a namesake is found although the list of players loads late', async ({ page }) => {
+  const { league, team, firstName, lastName } = await open(page);
+  let load = () => {};
+  const asked = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/api/playersv2*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`${league}/teams/${team.id}`);
+  await page.getByRole('button', { name: 'Add player' }).click();
+  const add = page.getByRole('dialog', { name: 'Add player' });
+  await add.getByRole('combobox', { name: 'Find a player' }).fill('a');
+  await expect(add.getByText('The list has not loaded yet.').first()).toBeVisible();
+  await add.getByRole('textbox', { name: 'First name' }).fill(firstName);
+  await add.getByRole('textbox', { name: 'Last name' }).fill(lastName);
+  await add.getByRole('button', { name: 'Add player' }).click();
+  await expect(add.getByText('The list of players has not loaded yet. Try again.')).toBeVisible();
+  load();
+  await add.getByRole('combobox', { name: 'Find a player' }).click();
+  await expect(add.getByRole('option').first()).toBeVisible();
+  await add.getByRole('button', { name: 'Add player' }).click();
+  await expect(add.getByText('A player with this name already exists. Add anyway?')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation, useRouter, useSearch } from 'wouter';
 import type { Organization, User } from '../../api/boot.ts';
+import { ApiError } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { useActing, useAuth, useNoticeSignedOut, useOrganizations } from '../../api/staff.ts';
 import { storeLastPage } from '../../lib/last-page.ts';
@@ -21,7 +22,10 @@ const NotFound = screens.get('not-found') ?? (() => null);
 const OtherRole = screens.get('other-role') ?? (() => null);
 const NewPassword = screens.get('new-password') ?? (() => null);
 
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
+/** A read is sent up to three times if the server is busy. */
+const retry = (failures: number, error: Error) => error instanceof ApiError && error.status === 503 && failures < 2;
+
+const client = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 5_000 } } });
 
 export default function StaffRoutes() {
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useVenues, type Venue } from '../../../api/venues.ts';
-import { Combobox, type ComboboxOption } from '../../../kit/combobox.tsx';
+import { Combobox } from '../../../kit/combobox/combobox.tsx';
+import type { ComboboxOption } from '../../../kit/combobox/options.ts';
 import { countOf } from '../../../lib/format.ts';
 import { additionOf, placeOf } from './places.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { leagueTeam, usePlayers } from '../../../api/people.ts';
 import { useWrites } from '../../../api/writes.ts';
-import { Combobox } from '../../../kit/combobox.tsx';
+import { Combobox } from '../../../kit/combobox/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { ImageField, type PictureChange } from '../../../kit/image-field.tsx';
 import { toast } from '../../../kit/toast.tsx';
@@ -27,7 +27,8 @@ type AddPlayerProps = RosterRef & {
 /** Adds a player to a roster: an existing player of the organization, or a new one. */
 export function AddPlayer({ season, league, team, there, teams, onClose }: AddPlayerProps) {
   const { post } = useWrites();
-  const everyone = usePlayers().data?.players ?? [];
+  const { data, loading } = usePlayers();
+  const everyone = data?.players;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
   const [warned, setWarned] = useState('');
@@ -35,7 +36,7 @@ export function AddPlayer({ season, league, team, there, teams, onClose }: AddPl
   /** Number of players added so far; a new round remounts the fields empty. */
   const [round, setRound] = useState(0);
   const options = everyone
-    .filter((player) => !there.includes(player.id))
+    ?.filter((player) => !there.includes(player.id))
     .map((player) => ({ id: player.id, name: fullName(player), about: player.rosters[0]?.team.name }));
   return (
     <FormDialog
@@ -52,7 +53,8 @@ export function AddPlayer({ season, league, team, there, teams, onClose }: AddPl
         const name = { firstName: read('firstName') ?? '', lastName: read('lastName') ?? '' };
         const key = nameKey(name);
         if (key === '\n') return { firstName: 'Enter a name, or choose a player.' };
-        if (key === warned || !everyone.some((player) => nameKey(player) === key)) return {};
+        if (loading) return { firstName: 'The list of players has not loaded yet. Try again.' };
+        if (key === warned || !everyone?.some((player) => nameKey(player) === key)) return {};
         setWarned(key);
         return { firstName: 'A player with this name already exists. Add anyway?' };
       }}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { leagueTeam, leagueTeams, usePlayers, useRoster, useTeams } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
-import { Combobox } from '../../../kit/combobox.tsx';
+import { Combobox } from '../../../kit/combobox/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { ImageField, type PictureChange } from '../../../kit/image-field.tsx';
 import { toast } from '../../../kit/toast.tsx';
@@ -26,12 +26,12 @@ interface AddTeamProps {
 /** Enrols a team: a new one, or an existing team of the organization with its latest roster. */
 export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
   const { post } = useWrites();
-  const teams = useTeams().data?.teams ?? [];
+  const teams = useTeams().data?.teams;
   const [name, setName] = useState('');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
   const options = teams
-    .filter((team) => !there.includes(team.id))
+    ?.filter((team) => !there.includes(team.id))
     .map(({ id, name, league, playersCount }) => ({
       id,
       name,
@@ -64,7 +64,7 @@ export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
             disabled={chosen !== null}
             onInput={(event) => setName(event.currentTarget.value)}
             hint={
-              teams.some((team) => team.name.toLowerCase() === name.trim().toLowerCase()) &&
+              teams?.some((team) => team.name.toLowerCase() === name.trim().toLowerCase()) &&
               'There is a team with this name. If it is the same, copy it below.'
             }
             error={errors.name}

@@ -1,5 +1,5 @@
 import type { NavbarLink, WebsitePage } from '../../../api/website.ts';
-import type { ComboboxOption } from '../../../kit/combobox.tsx';
+import type { ComboboxOption } from '../../../kit/combobox/options.ts';
 import { publicRoutes } from '../../../routes.ts';
 import { fixedPages } from '../../../staff-routes.ts';
 

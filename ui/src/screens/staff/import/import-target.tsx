@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLeagues } from '../../../api/people.ts';
 import { useSeasonsInside } from '../../../api/staff.ts';
-import { Combobox } from '../../../kit/combobox.tsx';
+import { Combobox } from '../../../kit/combobox/combobox.tsx';
 import { useAddressQuery } from '../../../lib/query.ts';
 
 /** The season and league names of an import: from the URL, or else the given ones. */

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/client.ts';
 import { linkUrl, type NavbarLink, type WebsitePage } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
-import { Combobox } from '../../../kit/combobox.tsx';
+import { Combobox } from '../../../kit/combobox/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { type Values, versionOf } from '../../../lib/conflict.ts';

@@ -4,7 +4,7 @@ import { useMergePreview } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
-import { Combobox } from '../../../kit/combobox.tsx';
+import { Combobox } from '../../../kit/combobox/combobox.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';

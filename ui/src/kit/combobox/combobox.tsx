@@ -1,22 +1,10 @@
 import './combobox.css';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from './button.tsx';
-import { FieldFrame, type FieldFrameProps, WithButton } from './field.tsx';
-import type { Id } from './sorting/sorting.ts';
-
-export interface ComboboxOption<T extends Id = number> {
-  id: T;
-  name: string;
-  /** Second line that distinguishes options with the same name. */
-  about?: string | undefined;
-  /** Whether the option is listed before options that are not near: for example, a player of the same team. */
-  near?: boolean;
-}
-
-/** A fixed list of options, or a function that fetches the options for a search text. */
-export type ComboboxOptions<T extends Id> =
-  | ComboboxOption<T>[]
-  | ((text: string, signal: AbortSignal) => Promise<ComboboxOption<T>[]>);
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { IconButton } from '../button.tsx';
+import { FieldFrame, type FieldFrameProps, WithButton } from '../field.tsx';
+import type { Id } from '../sorting/sorting.ts';
+import { type ComboboxOption, type ComboboxOptions, useFound } from './options.ts';
+import { useCloseOnBlur } from './use-close-on-blur.ts';
 
 interface ComboboxProps<T extends Id> extends FieldFrameProps {
   /** If a function: it must keep its identity between renders, because a new function starts a new search. */
@@ -37,66 +25,6 @@ interface ComboboxProps<T extends Id> extends FieldFrameProps {
   after?: ReactNode;
   /** Message if no option matches. An empty string shows no message, for inputs that also accept free text. */
   empty?: string;
-}
-
-const plain = (text: string) => text.trim().toLowerCase();
-
-/** Returns at most `limit` options whose names contain `text`: near options first, then names that start with it. */
-export function matchingOptions<T extends Id>(
-  options: ComboboxOption<T>[],
-  text: string,
-  limit: number,
-): ComboboxOption<T>[] {
-  const near = options.filter((option) => option.near);
-  if (near.length > 0 && near.length < options.length) {
-    const first = matchingOptions(near, text, limit);
-    const others = options.filter((option) => !option.near);
-    return first.length === limit ? first : [...first, ...matchingOptions(others, text, limit - first.length)];
-  }
-  const sought = plain(text);
-  const begins: ComboboxOption<T>[] = [];
-  const holds: ComboboxOption<T>[] = [];
-  for (const option of options) {
-    const name = plain(option.name);
-    if (name.startsWith(sought)) begins.push(option);
-    else if (name.includes(sought) && holds.length < limit) holds.push(option);
-    if (begins.length === limit) break;
-  }
-  return [...begins, ...holds].slice(0, limit);
-}
-
-interface Found<T extends Id> {
-  options: ComboboxOption<T>[];
-  state: 'there' | 'searching' | 'failed';
-}
-
-/** Debounce time between the last keystroke and the search, in milliseconds. */
-const pause = 150;
-
-function useFound<T extends Id>(options: ComboboxOptions<T>, text: string, limit: number, active: boolean): Found<T> {
-  const [answer, setAnswer] = useState<Found<T>>({ options: [], state: 'searching' });
-  const search = typeof options === 'function' ? options : undefined;
-  useEffect(() => {
-    if (!search || !active) return;
-    const stop = new AbortController();
-    setAnswer((before) => ({ ...before, state: 'searching' }));
-    const timer = setTimeout(async () => {
-      let next: Found<T> = { options: [], state: 'failed' };
-      try {
-        next = { options: await search(text.trim(), stop.signal), state: 'there' };
-      } catch {
-        // The list shows the failure; the next keystroke searches again.
-      }
-      if (!stop.signal.aborted) setAnswer(next);
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [search, text, active]);
-  if (!active) return { options: [], state: 'there' };
-  if (search) return { ...answer, options: answer.options.slice(0, limit) };
-  return { options: matchingOptions(options as ComboboxOption<T>[], text, limit), state: 'there' };
 }
 
 /**
@@ -126,11 +54,17 @@ export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
   const active = open && chosen === null;
   const { options: shown, state } = useFound(options, text, limit, active);
   const nothing = empty !== '' && active && shown.length === 0 && text.trim() !== '';
-  const words = { there: empty, searching: 'Searching...', failed: 'The search did not work. Try again.' };
+  const words = {
+    there: empty,
+    unloaded: 'The list has not loaded yet.',
+    searching: 'Searching...',
+    failed: 'The search did not work. Try again.',
+  };
   function close() {
     setOpen(false);
     setAt(-1);
   }
+  const closeOnBlur = useCloseOnBlur(input, open, close);
   function take(option: ComboboxOption<T>) {
     onChange(option.name, option);
     close();
@@ -180,7 +114,7 @@ export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
               value={text}
               onInput={(event) => type(event.currentTarget.value)}
               onClick={() => setOpen(true)}
-              onBlur={close}
+              onBlur={closeOnBlur}
               onKeyDown={press}
             />
             {text && (
