@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openOwnGame } from '../organization/own-organization.ts';
+import { newLeague, newOrganization, newUsers, openOwnGame } from '../organization/own-organization.ts';
 import { expect, leagueGames, signInTo, test } from '../support.ts';
 
 const json = async (page: Page, path: string) => (await page.request.get(path)).json();
@@ -158,4 +158,26 @@ test('on a phone no part of a row is cut off or covered @finger', async ({ page 
   const [mark, face] = [await box(badge), await box(row.locator('.avatar'))];
   const apart = mark.x >= face.right || mark.right <= face.x || mark.y >= face.bottom || mark.bottom <= face.y;
   expect(apart).toBe(true);
+});
+
+test('the court of a game is readable although the name of its venue is cut @mouse', async ({ page }) => {
+  const own = await newOrganization('place');
+  await newUsers(own, { staff: 'staff' });
+  const league = await newLeague(own, ['Aces', 'Bulls']);
+  const venue = 'The Recreation Center of the Northern and Eastern Valley Communities';
+  const [home, away] = league.teams.map(({ slt_id }) => slt_id);
+  const location = `${venue}, Court 1`;
+  await own.post(`${league.path}/games`, {
+    home_team_id: home,
+    away_team_id: away,
+    date: '2031-03-02',
+    time: '18:00',
+    location,
+  });
+  await signInTo(page, own.slug, 'staff');
+  await page.goto('/schedule');
+  const cell = page.getByRole('cell', { name: location });
+  const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+  expect(await cell.getByText(`${venue},`).evaluate(isCut)).toBe(true);
+  expect(await cell.getByText('Court 1').last().evaluate(isCut)).toBe(false);
 });

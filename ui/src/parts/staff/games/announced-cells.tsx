@@ -5,6 +5,7 @@ import { dash } from '../../../lib/format.ts';
 import { utc } from '../../../lib/instants.ts';
 import { clock } from '../../../lib/when.ts';
 import { divisionPath } from '../../../staff-paths.ts';
+import { PlaceCell } from './place-cell.tsx';
 
 interface AnnouncedCellsProps {
   game: Of<'AnnouncedGame'>;
@@ -33,9 +34,7 @@ export function AnnouncedCells({ game, withUtc, hasActions }: AnnouncedCellsProp
       <td className="beside">
         <Badge>{game.name}</Badge>
       </td>
-      <td className="dim place roomy" title={game.location ?? ''}>
-        {game.location}
-      </td>
+      <PlaceCell location={game.location} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { clock, shortDate, weekday } from '../../../lib/when.ts';
 import { gamePath } from '../../../paths.ts';
 import { Crest } from '../../face.tsx';
 import { PinnedSign } from './pinned.tsx';
+import { PlaceCell } from './place-cell.tsx';
 
 type Game = Of<'Game'>;
 
@@ -86,8 +87,6 @@ export const GameCells = ({ game, mismatch, withUtc, dated, children }: GameCell
     <td className="beside">
       <Status game={game} /> {mismatch && <Badge kind="warn">Points differ</Badge>}
     </td>
-    <td className="dim place roomy" title={game.location ?? ''}>
-      {game.location}
-    </td>
+    <PlaceCell location={game.location} />
   </>
 );

@@ -96,6 +96,7 @@ export function OrderedList<T extends OrderedRow>(props: OrderedListProps<T>) {
                     <td className="fit">
                       {actions?.(row)}
                       <Button
+                        kind="quiet"
                         size="small"
                         icon={row.hidden ? 'eye' : 'eye-off'}
                         aria-label={`${row.hidden ? 'Unhide' : 'Hide'} ${row.label}`}
