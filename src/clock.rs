@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
 
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
 use crate::error::{Error, Result};
@@ -81,6 +82,14 @@ pub fn beginning_of(date: &str, zone: &str, days_later: i32) -> Result<Option<i6
 #[must_use]
 pub fn text(unix_seconds: i64) -> String {
     Timestamp::from_second(unix_seconds).map(|instant| instant.to_string()).unwrap_or_default()
+}
+
+/// Returns an instant of unix seconds in words in a time zone: `November 29 at 2:54 AM`; in UTC if the zone is unknown.
+#[must_use]
+pub fn local_text(unix_seconds: i64, zone: &str) -> String {
+    let zone = TimeZone::get(zone).unwrap_or(TimeZone::UTC);
+    let local = Timestamp::from_second(unix_seconds).map(|instant| instant.to_zoned(zone));
+    local.map(|local| local.strftime("%B %-d at %-I:%M %p").to_string()).unwrap_or_default()
 }
 
 /// Returns the monotonic clock's instant, which measures waits: it never goes back, and the wall clock may.

@@ -1,5 +1,6 @@
 //! Enrols teams in the leagues of a season, and updates their captains, logos and rosters.
 
+use super::divisions::refuse_in_bracket;
 use crate::db::{Connection, Transaction};
 use crate::domain::enrolments::{Captain, Enrolled, EnrolmentChanges, RosterAddition};
 use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, TeamId};
@@ -177,13 +178,26 @@ fn find_player(
     roster.into_iter().find(|row| row.id == player).ok_or_else(|| Error::missing("Player"))
 }
 
+/// Removes a team from a league of a season, with its games there. The team itself stays.
+///
+/// # Errors
+/// `NotFound` if the team is not enrolled in the league, `Conflict` while its bracket has games.
+pub fn remove(tx: &Transaction, organization: OrganizationId, place: RosterPath) -> Result<()> {
+    let enrolment = find(tx, organization, place)?;
+    refuse_in_bracket(tx, organization, enrolment)?;
+    store::enrolments::remove(tx, organization, &[enrolment])
+}
+
 /// Deletes a team with its enrolments and the records that depend on them.
 ///
 /// # Errors
-/// `NotFound` for a team of another organization.
+/// `NotFound` for a team of another organization, `Conflict` while a bracket of the team has games.
 pub fn remove_team(tx: &Transaction, organization: OrganizationId, team: TeamId) -> Result<()> {
     store::teams::find(tx, organization, View::Staff, team)?;
     let ids = enrolments_of(tx, organization, team)?;
+    for enrolment in &ids {
+        refuse_in_bracket(tx, organization, *enrolment)?;
+    }
     store::enrolments::remove(tx, organization, &ids)?;
     store::teams::remove(tx, organization, team)
 }

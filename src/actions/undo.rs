@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::clock::text;
+use crate::clock::local_text;
 use crate::db::Transaction;
 use crate::db::undo::{Changes, RowChange, RowId, revert};
 use crate::domain::ids::{ActivityId, GameId, OrganizationId, UserId};
@@ -36,11 +36,12 @@ pub fn undo(
     now: i64,
 ) -> Result<Vec<ActivityId>> {
     let mut plan = vec![wanted(tx, organization, request)?];
+    let zone = store::organizations::find(tx, organization)?.time_zone;
     let mut clashes = Vec::new();
     loop {
         let later = later(tx, organization, &plan, &clashes)?;
         if later.is_empty() && !clashes.is_empty() || plan.len() + later.len() > MOST_LATER {
-            return Err(refusal(&later));
+            return Err(refusal(&later, &zone));
         }
         if later.is_empty() {
             tx.execute_batch("SAVEPOINT undo")?;
@@ -54,13 +55,11 @@ pub fn undo(
             continue;
         }
         if !request.with_later {
-            return Err(refusal(&later));
+            return Err(refusal(&later, &zone));
         }
         if let Some(other) = later.iter().find(|(action, _)| !is_allowed(action, request.only_of)) {
-            return Err(Error::Forbidden(format!(
-                "Only an owner may undo this with it: {}.",
-                words(&other.0)
-            )));
+            let later = words(&other.0, &zone);
+            return Err(Error::Forbidden(format!("Only an owner may undo this with it: {later}.")));
         }
         plan.extend(later);
         plan.sort_by_key(|(action, _)| std::cmp::Reverse(action.id));
@@ -138,7 +137,7 @@ fn later(
     Ok(found)
 }
 
-fn refusal(later: &[(UndoableAction, Changes)]) -> Error {
+fn refusal(later: &[(UndoableAction, Changes)], zone: &str) -> Error {
     let Some(((latest, _), rest)) = later.split_first() else {
         return Error::Conflict("Nothing was undone: it has been changed since then.".to_owned());
     };
@@ -147,14 +146,13 @@ fn refusal(later: &[(UndoableAction, Changes)]) -> Error {
         1 => " One more action changed it, too.".to_owned(),
         count => format!(" {count} more actions changed it, too."),
     };
-    let message = format!("Nothing was undone: it has been changed since then ({}).{more}", words(latest));
+    let later = words(latest, zone);
+    let message = format!("Nothing was undone: it has been changed since then ({later}).{more}");
     Error::Taken("with_later", message)
 }
 
-/// Returns an action in words, with its user and time: `edit game by ana, 2026-11-23 20:15 UTC`.
-fn words(action: &UndoableAction) -> String {
+/// Returns an action in words, with its user and its time in the organization's zone: `edit game by ana, November 23 at 8:15 PM`.
+fn words(action: &UndoableAction, zone: &str) -> String {
     let by = action.username.as_ref().map(|name| format!(" by {name}")).unwrap_or_default();
-    let at = text(action.at);
-    let at = at.get(..16).map_or_else(|| at.clone(), |minute| format!("{} UTC", minute.replace('T', " ")));
-    format!("{}{by}, {at}", action.action.replace('_', " "))
+    format!("{}{by}, {}", action.action.replace('_', " "), local_text(action.at, zone))
 }

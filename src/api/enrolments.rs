@@ -137,8 +137,7 @@ async fn remove_league_team(
 ) -> Result<NoContent> {
     let organization = member.organization;
     let write = app.db.write(member.actor("remove_league_team"), move |tx| {
-        let enrolment = enrolments::find(tx, organization, place)?;
-        store::enrolments::remove(tx, organization, &[enrolment])
+        actions::enrolments::remove(tx, organization, place)
     });
     write.await.map(|()| NoContent)
 }

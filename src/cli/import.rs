@@ -222,7 +222,7 @@ fn read(args: &Args, kind: Kind) -> Result<Table> {
         let most = TABLE_BYTES / 1024 / 1024;
         return Err(Error::Conflict(format!("{}: a table may have at most {most} MB", file.display())));
     }
-    let reading = Reading { kind, has_heading: true, sheet: args.sheet.as_deref() };
+    let reading = Reading { kind, has_heading: Some(true), sheet: args.sheet.as_deref() };
     Table::read(&bytes, reading).map_err(|error| match error {
         Error::Invalid(wrong) if !wrong.0.contains_key("sheet") => {
             let reasons: Vec<String> = wrong.0.into_values().collect();

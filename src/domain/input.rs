@@ -100,7 +100,7 @@ pub fn optional_url(errors: &mut FieldErrors, field: &str, value: Option<&str>) 
     match url::Url::parse(&text) {
         Ok(url) if matches!(url.scheme(), "http" | "https" | "mailto" | "tel") => Some(text),
         _ => {
-            errors.add(field, "must be an http, https, mailto or tel address");
+            errors.add(field, "must be a whole address, such as https://example.com");
             None
         }
     }

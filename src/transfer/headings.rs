@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Kind;
+use super::raw::Row;
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::error::Result;
@@ -140,6 +141,56 @@ pub fn is_heading_row(kind: Kind, cells: &[String]) -> bool {
         Kind::Games => has_game(),
         Kind::Stats => has_game() && has_names(),
     }
+}
+
+/// Returns whether the rows are a list without headings: of teams or players, with one column or with a column of numbers,
+/// and with no known heading in the first row.
+#[must_use]
+pub(super) fn is_plain_list(kind: Kind, rows: &[Row]) -> bool {
+    let Some(first) = rows.first() else { return false };
+    let is_unknown = judged(&first.cells, &fixed(kind)).iter().all(|one| *one == Judged::Unknown);
+    let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
+    let has_numbers =
+        || (0..columns).any(|place| is_number(first.get(Some(place))) && has_numbers(rows, place));
+    matches!(kind, Kind::Teams | Kind::Players) && is_unknown && (columns == 1 || has_numbers())
+}
+
+/// Returns the meanings of the columns of a table without headings, as far as the cells tell: the name of a team, the name
+/// and the number of a player.
+#[must_use]
+pub(super) fn inferred(kind: Kind, rows: &[Row], columns: usize) -> Vec<Option<String>> {
+    let mut meanings = vec![None; columns];
+    let mut texts = Vec::new();
+    let mut number = None;
+    for place in 0..columns {
+        if kind == Kind::Players && number.is_none() && has_numbers(rows, place) {
+            number = Some(place);
+        } else {
+            texts.push(place);
+        }
+    }
+    let names: &[&str] = match (kind, texts.len()) {
+        (Kind::Teams, _) => &["name"],
+        (Kind::Players, 1) => &[FULL_NAME],
+        (Kind::Players, 2) => &["firstName", "lastName"],
+        _ => &[],
+    };
+    let found = texts.into_iter().zip(names.iter().copied()).chain(number.map(|place| (place, "number")));
+    for (place, name) in found {
+        meanings[place] = Some(name.to_owned());
+    }
+    meanings
+}
+
+/// Returns whether a column contains numbers of players, and nothing else.
+fn has_numbers(rows: &[Row], place: usize) -> bool {
+    let mut cells = rows.iter().map(|row| row.get(Some(place))).filter(|cell| !cell.is_empty()).peekable();
+    cells.peek().is_some() && cells.all(is_number)
+}
+
+/// Returns whether a text is the number of a player: one to three digits.
+fn is_number(text: &str) -> bool {
+    (1..=3).contains(&text.len()) && text.bytes().all(|sign| sign.is_ascii_digit())
 }
 
 /// Matches each heading with a meaning. Each meaning is used once; a second column with the same meaning is `Twice`.

@@ -32,16 +32,19 @@ pub struct ImportInput {
     pub workbook: Option<String>,
     /// The name of the workbook's sheet to read. Default: the first visible sheet that is not empty.
     pub sheet: Option<String>,
-    /// Whether one of the first lines contains the column headings.
-    #[serde(default = "default_true", rename = "hasHeader")]
-    pub has_heading: bool,
+    /// Whether one of the first lines contains the column headings; true by default. With null, a table has none if it is a
+    /// plain list of teams or players: one column, or a column of numbers, without a known heading.
+    #[serde(default = "has_heading", rename = "hasHeader")]
+    pub has_heading: Option<bool>,
     /// The meaning of each column, in order; null leaves a column out. Default: the meanings are inferred from the
-    /// headings.
+    /// headings, or without headings from the cells.
     pub columns: Option<Vec<Option<String>>>,
     /// The name of the season. Default: the latest season. Created if the organization has no season yet.
     pub season: Option<String>,
     /// The name of the league. Default: the only league of the season. Created if the organization has no league yet.
     pub league: Option<String>,
+    /// The name of the team of all rows that name none. Only for players.
+    pub team: Option<String>,
     /// Creates the named season and league if they do not exist, even if the organization has others.
     #[serde(default)]
     pub create: bool,
@@ -55,14 +58,18 @@ pub struct ImportInput {
     pub dry_run: bool,
 }
 
-fn default_true() -> bool {
-    true
+#[expect(clippy::unnecessary_wraps, reason = "the default of an optional field")]
+fn has_heading() -> Option<bool> {
+    Some(true)
 }
 
 /// The parsed table, and the result of the import or its preview.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Import {
     pub columns: Vec<Column>,
+    /// Whether the table was read as one with headings.
+    #[serde(rename = "hasHeader")]
+    pub has_heading: bool,
     /// The columns with unknown headings.
     pub unknown: Vec<String>,
     /// The names of the workbook's sheets; empty for a text.
@@ -164,7 +171,8 @@ fn match_and_plan(
     let unknown = table.unknown(&judged);
     let chosen = match &input.columns {
         Some(columns) => check_columns(columns, &meanings, table.columns.len())?,
-        None => judged.iter().map(Judged::meaning).collect(),
+        None if table.has_heading => judged.iter().map(Judged::meaning).collect(),
+        None => headings::inferred(input.kind, &table.rows, table.columns.len()),
     };
     let columns = table.columns.iter().zip(&chosen);
     let columns =
@@ -173,10 +181,15 @@ fn match_and_plan(
     let shown = table.rows.iter().take(PREVIEW_ROWS);
     let rows = shown.map(|row| Line { line: row.line, cells: row.cells().to_vec() }).collect();
     let (sheets, sheet) = (table.sheets.clone(), table.sheet.clone());
-    let table = match &input.columns {
-        Some(_) => table.called(&chosen),
-        None => table.understood(&judged, input.ignore_unknown, "say what it means, or leave it out"),
+    let has_heading = table.has_heading;
+    let mut table = if input.columns.is_none() && has_heading {
+        table.understood(&judged, input.ignore_unknown, "say what it means, or leave it out")
+    } else {
+        table.called(&chosen)
     };
+    if let (Kind::Players, Some(team)) = (input.kind, non_blank(input.team.as_deref())) {
+        table = table.filled("team", team);
+    }
     let scope = ImportScope {
         season: non_blank(input.season.as_deref()),
         league: non_blank(input.league.as_deref()),
@@ -191,7 +204,10 @@ fn match_and_plan(
     report.problems.truncate(LISTED_PROBLEMS);
     let meanings = meanings.into_iter().filter(|meaning| !meaning.is_derived);
     let meanings = meanings.map(|meaning| meaning.name).collect();
-    Ok((Import { columns, unknown, sheets, sheet, meanings, rows, report, problems_count }, plan))
+    Ok((
+        Import { columns, has_heading, unknown, sheets, sheet, meanings, rows, report, problems_count },
+        plan,
+    ))
 }
 
 /// Returns a name unless it is blank.

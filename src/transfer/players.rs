@@ -58,6 +58,7 @@ pub fn plan(
     let mut seen = HashMap::new();
     let mut made = HashSet::new();
     let mut changes = Vec::new();
+    let mut without_team = 0;
     for row in &table.rows {
         let mut errors = FieldErrors::default();
         let mut change = read(row, table, &known, &mut errors);
@@ -83,8 +84,13 @@ pub fn plan(
         let what = one_spaced(&format!("{} {}", name.0, name.1));
         let is_new = player.is_none() && made.insert(name);
         let values = differences.unwrap_or_else(|| vec!["another team".to_owned()]);
+        without_team += usize::from(is_new && change.teams.is_empty());
         report.note_change(row.line, is_new, &what, if is_new { &[] } else { &values });
         changes.push(change);
+    }
+    if without_team > 0 {
+        let who = if without_team == 1 { "new player has" } else { "new players have" };
+        report.notes.push(format!("{without_team} {who} no team, and will be on no roster."));
     }
     Ok(changes)
 }

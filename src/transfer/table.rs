@@ -18,8 +18,9 @@ const LISTED_TOTALS: usize = 20;
 #[derive(Clone, Copy, Debug)]
 pub struct Reading<'a> {
     pub kind: Kind,
-    /// Whether one of the first rows contains the column headings.
-    pub has_heading: bool,
+    /// Whether one of the first rows contains the column headings. If `None`, only a plain list of teams or players has
+    /// none ([`headings::is_plain_list`]).
+    pub has_heading: Option<bool>,
     /// The name of the workbook's sheet; if none, the first visible sheet that is not empty.
     pub sheet: Option<&'a str>,
 }
@@ -33,7 +34,7 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// The line of the headings.
     heading_line: usize,
-    has_heading: bool,
+    pub(super) has_heading: bool,
     /// Number of rows with totals, which were left out.
     totals: usize,
     /// Rows with more cells than columns, and columns that cannot be imported.
@@ -54,7 +55,8 @@ impl Table {
     /// `Invalid` on `file` when the file is empty, is not a table, has a quote that is never closed, or exceeds a
     /// limit; `Invalid` on `sheet` when the workbook has no such sheet.
     pub fn read(bytes: &[u8], reading: Reading<'_>) -> Result<Self> {
-        let is_heading = |cells: &[String]| headings::is_heading_row(reading.kind, cells);
+        let kind = reading.kind;
+        let is_heading = |cells: &[String]| headings::is_heading_row(kind, cells);
         let raw = if is_workbook(bytes) {
             workbook::read(bytes, reading.sheet)?
         } else if reading.sheet.is_some() {
@@ -62,15 +64,28 @@ impl Table {
         } else {
             text::read(bytes, is_heading)?
         };
-        Self::headed(raw, reading.has_heading, is_heading)
+        let found = raw.rows.iter().take(HEAD_ROWS).position(|row| is_heading(row.cells()));
+        let has_heading = reading
+            .has_heading
+            .unwrap_or_else(|| found.is_some() || !headings::is_plain_list(kind, &raw.rows));
+        let mut table = Self::headed(raw, has_heading, found)?;
+        if reading.has_heading.is_none()
+            && !has_heading
+            && let Some(first) = table.rows.first()
+        {
+            let text = excerpt(first);
+            table
+                .notes
+                .push(format!("No line names the columns, so line {} was read too: {text}", first.line));
+        }
+        Ok(table)
     }
 
-    /// Finds the heading row among the first rows and adds the rows below.
-    fn headed(raw: RawTable, has_heading: bool, is_heading: impl Fn(&[String]) -> bool) -> Result<Self> {
+    /// Adds the rows below the heading row, which is `found` or else the first row, or all rows of a table without headings.
+    fn headed(raw: RawTable, has_heading: bool, found: Option<usize>) -> Result<Self> {
         let Some(first) = raw.rows.first() else {
             return Err(Error::field("file", "is empty; the first line must name the columns"));
         };
-        let found = raw.rows.iter().take(HEAD_ROWS).position(|row| is_heading(row.cells()));
         let head = if has_heading { found.unwrap_or(0) } else { 0 };
         let columns =
             if has_heading { raw.rows[head].cells.clone() } else { vec![String::new(); first.cells.len()] };
@@ -183,9 +198,6 @@ impl Table {
     pub fn understood(&self, judged: &[Judged], ignore_unknown: bool, how: &str) -> Self {
         let meanings: Vec<Option<String>> = judged.iter().map(Judged::meaning).collect();
         let mut table = self.called(&meanings);
-        if !self.has_heading {
-            return table;
-        }
         for (place, judged) in judged.iter().enumerate() {
             let column = self.label(place);
             let reason = match judged {
@@ -200,6 +212,23 @@ impl Table {
             table.problems.push(Problem { line: self.heading_line, column, reason });
         }
         table
+    }
+
+    /// Returns the table with `value` in the empty cells of a column. Adds the column if the table does not have it.
+    #[must_use]
+    pub(super) fn filled(mut self, column: &str, value: &str) -> Self {
+        let place = self.column(column).unwrap_or_else(|| {
+            self.columns.push(column.to_owned());
+            self.places.insert(column.to_ascii_lowercase(), self.columns.len() - 1);
+            self.columns.len() - 1
+        });
+        for row in &mut self.rows {
+            row.cells.resize(row.cells.len().max(place + 1), String::new());
+            if row.cells[place].is_empty() {
+                value.clone_into(&mut row.cells[place]);
+            }
+        }
+        self
     }
 
     /// Returns the names of the columns with unknown headings.

@@ -35,6 +35,28 @@ fn refuse_locked(conn: &Connection, organization: OrganizationId, division: &Div
     Err(Error::Conflict(why.to_owned()))
 }
 
+/// Rejects the removal of a team whose bracket has games: the teams below would move up, into other matchups than those that
+/// are played.
+pub(super) fn refuse_in_bracket(
+    conn: &Connection,
+    organization: OrganizationId,
+    enrolment: EnrolmentId,
+) -> Result<()> {
+    let team = store::enrolments::find(conn, organization, enrolment)?;
+    let Some(id) = store::divisions::find_of_team(conn, organization, (team.season, enrolment))? else {
+        return Ok(());
+    };
+    if store::games::list_by_division(conn, organization, team.season, id)?.is_empty() {
+        return Ok(());
+    }
+    let bracket = store::divisions::find_anywhere(conn, organization, id)?.name;
+    let why = format!(
+        "{} plays in the bracket of {bracket}, which has games. Withdraw the team there, or delete the bracket's games first.",
+        team.name
+    );
+    Err(Error::Conflict(why))
+}
+
 fn ids(division: &Division) -> Vec<EnrolmentId> {
     division.teams.iter().map(|team| team.slt_id).collect()
 }

@@ -154,6 +154,25 @@ fn removing_a_game_that_decided_another_asks_first() {
 }
 
 #[test]
+fn a_team_is_not_deleted_while_its_bracket_has_games() {
+    let cup = Cup::start();
+    let in_league = format!("/api/seasonsv2/{}/leagues/{}/teams", cup.league.season, cup.league.league);
+    let [team, other, _] = cup.league.teams;
+    let game = cup.game("r1m2", 1, 2);
+    for path in [format!("{in_league}/{team}"), format!("/api/teams/{team}")] {
+        let message = cup.staff.delete(&path).expect(409).message();
+        assert!(
+            message.contains("Withdraw the team there, or delete the bracket's games first."),
+            "{message}"
+        );
+    }
+    assert_eq!(cup.bracket()["rounds"][0]["matches"].as_array().unwrap().len(), 2);
+    cup.staff.delete(&game).expect(204);
+    cup.staff.delete(&format!("{in_league}/{team}")).expect(204);
+    cup.staff.delete(&format!("/api/teams/{other}")).expect(204);
+}
+
+#[test]
 fn numbers_of_a_bracket_game_do_not_count_in_the_standings() {
     let cup = Cup::start();
     let path = cup.game("r1m2", 1, 2);

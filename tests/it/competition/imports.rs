@@ -162,6 +162,67 @@ fn a_table_without_headings_is_told_its_columns() {
 }
 
 #[test]
+fn a_plain_list_of_teams_or_players_needs_no_headings() {
+    let (_server, staff) = empty();
+    let preview = |kind: &str, text: &str, team: &str| {
+        let mut request = request(kind, text);
+        request["hasHeader"] = json!(null);
+        request["dryRun"] = json!(true);
+        request["team"] = json!(team);
+        staff.post("/api/imports", &request).expect(200).json()["import"].clone()
+    };
+    let meanings = |import: &Value| -> Vec<Value> {
+        import["columns"].as_array().unwrap().iter().map(|one| one["meaning"].clone()).collect()
+    };
+    let teams = preview("teams", "Dunk Dynasty\nZone Heads\n", "");
+    assert_eq!((&teams["hasHeader"], &teams["report"]["created"]), (&json!(false), &json!(2)));
+    let note = "No line names the columns, so line 1 was read too: Dunk Dynasty";
+    assert_eq!(teams["report"]["notes"], json!([note]));
+    let headed = preview("teams", "Club\nZone Heads\n", "");
+    assert_eq!((&headed["hasHeader"], &headed["report"]["created"]), (&json!(true), &json!(1)));
+    import(&staff, "teams", "name\nBears\n");
+
+    for (text, expected) in [
+        ("Sam Rivera\nLeo Park\n", json!(["fullName"])),
+        ("Sam Rivera\t4\nLeo Park\t\n", json!(["fullName", "number"])),
+        ("4,Sam,Rivera\n00,Leo,Park\n", json!(["number", "firstName", "lastName"])),
+    ] {
+        let players = preview("players", text, "bears");
+        assert_eq!(json!(meanings(&players)), expected, "{text}");
+        assert_eq!(
+            (&players["hasHeader"], &players["report"]["created"]),
+            (&json!(false), &json!(2)),
+            "{text}"
+        );
+        assert_eq!(players["report"]["problems"], json!([]), "{text}");
+    }
+    // Two columns of texts can be names and teams, and a heading nobody knows can be one.
+    let unclear = preview("players", "Nombre,Equipo\nSam Rivera,Bears\n", "");
+    assert_eq!(unclear["hasHeader"], true);
+    assert_eq!(unclear["unknown"], json!(["Nombre", "Equipo"]));
+}
+
+#[test]
+fn players_without_a_team_are_counted_or_join_the_given_one() {
+    let (_server, staff) = empty();
+    import(&staff, "teams", "name\nBears\nCats\n");
+    let text = "Player,Team\nSam Rivera,\nLeo Park,Cats\n";
+    let alone = preview(&staff, "players", text)["report"]["notes"].clone();
+    assert_eq!(alone, json!(["1 new player has no team, and will be on no roster."]));
+    let mut request = request("players", text);
+    request["team"] = json!("Owls");
+    let refused = staff.post("/api/imports", &request).expect(422);
+    assert!(refused.message().contains("no team Owls is enrolled"), "{}", refused.message());
+    request["team"] = json!("Bears");
+    let done = staff.post("/api/imports", &request).expect(200).json()["import"]["report"].clone();
+    assert_eq!((&done["created"], &done["notes"]), (&json!(2), &json!([])));
+    let players = staff.get("/api/playersv2").json()["players"].clone();
+    let teams: Vec<_> =
+        players.as_array().unwrap().iter().map(|one| one["rosters"][0]["team"]["name"].clone()).collect();
+    assert_eq!(teams, ["Cats", "Bears"], "Park and Rivera");
+}
+
+#[test]
 fn bad_rows_are_told_line_by_line_and_nothing_is_written() {
     let (server, staff) = empty();
     import(&staff, "teams", "name\nBears\n");

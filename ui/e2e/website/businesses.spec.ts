@@ -35,7 +35,7 @@ test.describe('businesses', () => {
     await expect(form.getByLabel('Sign-up', { exact: true })).toHaveValue('active');
     await form.getByLabel(/^Website/).fill('openruns.example');
     await form.getByRole('button', { name: 'Create' }).click();
-    await expect(form.getByText('must be an http, https, mailto or tel address')).toBeVisible();
+    await expect(form.getByText('must be a whole address, such as https://example.com')).toBeVisible();
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name);
     await expectUsable(page);
     await form.getByLabel(/^Website/).fill('https://openruns.example');

@@ -59,7 +59,7 @@ test.describe('the website menu', { tag: '@mouse' }, () => {
     await edit.getByRole('radio', { name: 'Another website' }).check();
     await edit.getByLabel('External URL').fill('javascript:alert(1)');
     await edit.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(edit.getByText('must be an http, https, mailto or tel address')).toBeVisible();
+    await expect(edit.getByText('must be a whole address, such as https://example.com')).toBeVisible();
     await edit.getByLabel('External URL').fill('https://fees.example/now');
     await edit.getByRole('button', { name: 'Save Changes' }).click();
     await expect(row(page, label).getByText('fees.example/now (external)')).toBeVisible();

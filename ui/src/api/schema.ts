@@ -6279,6 +6279,8 @@ export interface components {
         /** @description The parsed table, and the result of the import or its preview. */
         Import: {
             columns: components["schemas"]["Column"][];
+            /** @description Whether the table was read as one with headings. */
+            hasHeader: boolean;
             /** @description The columns with unknown headings. */
             unknown: string[];
             /** @description The names of the workbook's sheets; empty for a text. */
@@ -6344,17 +6346,22 @@ export interface components {
             workbook?: string | null;
             /** @description The name of the workbook's sheet to read. Default: the first visible sheet that is not empty. */
             sheet?: string | null;
-            /** @description Whether one of the first lines contains the column headings. */
-            hasHeader?: boolean;
+            /**
+             * @description Whether one of the first lines contains the column headings; true by default. With null, a table has none if it is a
+             *     plain list of teams or players: one column, or a column of numbers, without a known heading.
+             */
+            hasHeader?: boolean | null;
             /**
              * @description The meaning of each column, in order; null leaves a column out. Default: the meanings are inferred from the
-             *     headings.
+             *     headings, or without headings from the cells.
              */
             columns?: (string | null)[] | null;
             /** @description The name of the season. Default: the latest season. Created if the organization has no season yet. */
             season?: string | null;
             /** @description The name of the league. Default: the only league of the season. Created if the organization has no league yet. */
             league?: string | null;
+            /** @description The name of the team of all rows that name none. Only for players. */
+            team?: string | null;
             /** @description Creates the named season and league if they do not exist, even if the organization has others. */
             create?: boolean;
             dates?: components["schemas"]["DayOrder"] | null;

@@ -1,27 +1,28 @@
 import type { Of } from '../../../api/types.ts';
 import { Field } from '../../../kit/field.tsx';
 import type { FieldErrors } from '../form-dialog.tsx';
+import { WebAddress } from '../web-address.tsx';
+import { GameDate } from './game-date.tsx';
 import { LocationField } from './location-field.tsx';
 
 interface PlaceProps {
   errors: FieldErrors;
+  season: number;
   game?: Pick<Of<'Game'>, 'date' | 'time' | 'location' | 'location_url'> | undefined;
 }
 
 /** The fields for the date, time and location of a game. */
-export const PlaceFields = ({ errors, game }: PlaceProps) => (
+export const PlaceFields = ({ errors, season, game }: PlaceProps) => (
   <>
     <div className="form-2">
-      <Field label="Date" name="date" type="date" defaultValue={game?.date} error={errors.date} />
+      <GameDate season={season} defaultValue={game?.date} error={errors.date} />
       <Field label="Time" name="time" type="time" optional defaultValue={game?.time ?? ''} error={errors.time} />
     </div>
     <LocationField saved={game?.location} error={errors.location} />
-    <Field
+    <WebAddress
       label="Map link"
       name="location_url"
-      type="url"
       optional
-      autoComplete="off"
       defaultValue={game?.location_url ?? ''}
       error={errors.location_url}
     />

@@ -12,6 +12,7 @@ import { versionOf } from '../../../lib/conflict.ts';
 import { multipart } from '../../../lib/multipart.ts';
 import { Mark } from '../../face.tsx';
 import { type FieldErrors, FormDialog, type ReadField, type SaveForm } from '../form-dialog.tsx';
+import { WebAddress } from '../web-address.tsx';
 import { AccentField } from './accent-field.tsx';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { errorText } from './error-text.ts';
@@ -125,11 +126,10 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
           <AppearanceFields organization={organization} errors={errors} />
           <PublicNames chosen={organization?.public_names} error={errors.public_names} />
           {links.map((field) => (
-            <Field
+            <WebAddress
               key={field}
               label={field.replace(/^\w/, (letter) => letter.toUpperCase()).replace('_url', '')}
               name={field}
-              type="url"
               optional
               placeholder="https://"
               defaultValue={organization?.[field as 'youtube_url'] ?? ''}

@@ -9,6 +9,7 @@ import { Avatar } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
 import { type FieldErrors, FormDialog } from '../form-dialog.tsx';
 import { nameKey } from './namesakes.ts';
+import { PasteList } from './paste-list.tsx';
 import { NameFields, type RosterRef } from './player-forms.tsx';
 
 /** Maximum number of players in the search results. */
@@ -76,6 +77,7 @@ export function AddPlayer({ season, league, team, there, teams, onClose }: AddPl
       {(errors) => (
         <>
           {teams}
+          <PasteList season={season} league={league} team={team} />
           <Combobox
             label="Find a player"
             options={options}

@@ -10,7 +10,7 @@ import { versionOf } from '../../../lib/conflict.ts';
 import { multipart } from '../../../lib/multipart.ts';
 import { Crest } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
-import { FormDialog, type ReadField } from '../form-dialog.tsx';
+import { type FieldErrors, FormDialog, type ReadField } from '../form-dialog.tsx';
 
 /** Maximum number of teams or captains in the search results. */
 const offered = 10;
@@ -26,10 +26,12 @@ interface AddTeamProps {
 /** Enrols a team: a new one, or an existing team of the organization with its latest roster. */
 export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
   const { post } = useWrites();
-  const teams = useTeams().data?.teams;
+  const { data, loading } = useTeams();
+  const teams = data?.teams;
   const [name, setName] = useState('');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
+  const [warned, setWarned] = useState('');
   const options = teams
     ?.filter((team) => !there.includes(team.id))
     .map(({ id, name, league, playersCount }) => ({
@@ -40,13 +42,21 @@ export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
   return (
     <FormDialog
       title="Add team"
-      submit="Add team"
+      submit={warned ? 'Yes, Add Anyway' : 'Add team'}
       failed="Failed to add team"
       onClose={onClose}
       thing="the team"
-      check={(read) =>
-        read('name') || chosen !== null ? {} : { name: 'Please enter a team name or select an existing team.' }
-      }
+      check={(read): FieldErrors => {
+        if (chosen !== null) return {};
+        const key = (read('name') ?? '').toLowerCase();
+        if (!key) return { name: 'Please enter a team name or select an existing team.' };
+        if (loading) return { name: 'The list of teams has not loaded yet. Try again.' };
+        const isNamesake = (team: { id: number; name: string }) =>
+          there.includes(team.id) && team.name.toLowerCase() === key;
+        if (key === warned || !teams?.some(isNamesake)) return {};
+        setWarned(key);
+        return { name: 'This league has a team with this name already. Add anyway?' };
+      }}
       send={async (read) => {
         const body = chosen === null ? { name: read('name') } : { copyFromTeamId: chosen };
         await post(leagueTeams(season, league), body);
@@ -62,7 +72,10 @@ export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
             autoComplete="off"
             autoFocus
             disabled={chosen !== null}
-            onInput={(event) => setName(event.currentTarget.value)}
+            onInput={(event) => {
+              setName(event.currentTarget.value);
+              setWarned('');
+            }}
             hint={
               teams?.some((team) => team.name.toLowerCase() === name.trim().toLowerCase()) &&
               'There is a team with this name. If it is the same, copy it below.'

@@ -27,13 +27,14 @@ type Match = Of<'BracketMatch'>;
 const dated = (read: ReadField): FieldErrors => (read('date') ? {} : { date: 'is required' });
 
 interface CreateProps {
+  season: number;
   games: ReturnType<typeof divisionGames>;
   match: Match;
   onClose: () => void;
 }
 
 /** A dialog that creates the game of a matchup whose two teams are known. */
-export function CreateGame({ games, match, onClose }: CreateProps) {
+export function CreateGame({ season, games, match, onClose }: CreateProps) {
   const { createGame } = useCalendarWrites();
   const teams = [match.teamA, match.teamB].flatMap((team) => team ?? []);
   return (
@@ -67,7 +68,7 @@ export function CreateGame({ games, match, onClose }: CreateProps) {
               </option>
             ))}
           </Select>
-          <PlaceFields errors={errors} game={match.slot} />
+          <PlaceFields errors={errors} season={season} game={match.slot} />
         </>
       )}
     </FormDialog>
@@ -138,7 +139,7 @@ export function EditGame({ games, game, onClose }: GameProps) {
           <>
             <ScoreFields game={shown} errors={errors} />
             <ForfeitField game={shown} errors={errors} none="Nobody" />
-            <PlaceFields errors={errors} game={shown} />
+            <PlaceFields errors={errors} season={shown.season.id} game={shown} />
           </>
         )}
       </FormDialog>

@@ -118,7 +118,9 @@ export default function Division() {
           onClose={() => setSeries('')}
         />
       )}
-      {open?.what === 'create' && <CreateGame games={games} match={open.match} onClose={close} />}
+      {open?.what === 'create' && (
+        <CreateGame season={Number(season)} games={games} match={open.match} onClose={close} />
+      )}
       {open?.what === 'edit' && <EditGame games={games} game={open.game} onClose={close} />}
       {open?.what === 'delete' && <DeleteGame games={games} game={open.game} onClose={close} />}
     </StaffPage>

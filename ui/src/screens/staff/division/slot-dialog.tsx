@@ -73,7 +73,7 @@ export function SlotDialog({ season, division, match, row, name, onClose }: Slot
       {(errors) => (
         <>
           <p>{aboutOf(match, row)}</p>
-          <PlaceFields errors={errors} game={shown} />
+          <PlaceFields errors={errors} season={Number(season)} game={shown} />
           {row && row.number < (match.series?.bestOf ?? 1) && (
             <Field
               label="Days to each later game"

@@ -2,15 +2,16 @@ import { useState } from 'react';
 import type { Clash } from '../../../api/schedules.ts';
 import { gameUrl, useGameWrite } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
-import { Field, Select } from '../../../kit/field.tsx';
+import { Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
 import { useCascade } from '../../../parts/staff/games/cascade.tsx';
 import { ClashDialog } from '../../../parts/staff/games/clash-dialog.tsx';
-import { LocationField } from '../../../parts/staff/games/location-field.tsx';
+import { PlaceFields } from '../../../parts/staff/games/place-fields.tsx';
 import { ForfeitField } from '../../../parts/staff/games/score-fields.tsx';
 import { IfEditor } from '../../../parts/staff/may-delete.tsx';
+import { WebAddress } from '../../../parts/staff/web-address.tsx';
 
 const statuses = ['scheduled', 'live', 'completed', 'postponed', 'cancelled', 'forfeit'] as const;
 
@@ -85,24 +86,7 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
         {(errors) => (
           <>
             <IfEditor>
-              <Field label="Date" name="date" type="date" defaultValue={shown.date} error={errors.date} />
-              <Field
-                label="Time"
-                name="time"
-                type="time"
-                optional
-                defaultValue={shown.time ?? ''}
-                error={errors.time}
-              />
-              <LocationField saved={shown.location} error={errors.location} />
-              <Field
-                label="Map link"
-                name="location_url"
-                type="url"
-                optional
-                defaultValue={shown.location_url ?? ''}
-                error={errors.location_url}
-              />
+              <PlaceFields errors={errors} season={shown.season.id} game={shown} />
               <label className="check">
                 <input type="checkbox" name="pinned" defaultChecked={shown.pinned ?? false} />
                 <span>
@@ -111,10 +95,9 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
                 </span>
               </label>
             </IfEditor>
-            <Field
+            <WebAddress
               label="Video"
               name="video_url"
-              type="url"
               optional
               hint="A YouTube link, or another https address"
               defaultValue={shown.video_url ?? ''}

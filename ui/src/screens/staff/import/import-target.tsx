@@ -1,15 +1,19 @@
 import { useState } from 'react';
-import { useLeagues } from '../../../api/people.ts';
+import { useLeagues, useTeams } from '../../../api/people.ts';
 import { useSeasonsInside } from '../../../api/staff.ts';
 import { Combobox } from '../../../kit/combobox/combobox.tsx';
 import { useAddressQuery } from '../../../lib/query.ts';
 
-/** The season and league names of an import: from the URL, or else the given ones. */
+/**
+ * The season and league names of an import: from the URL, or else the given ones; and the team of players whose rows name
+ * none.
+ */
 export function useImportTarget(season: string, league: string) {
   const query = useAddressQuery();
   const [typed, setTyped] = useState({
     season: query.read('season') || season,
     league: query.read('league') || (query.read('season') ? '' : league),
+    team: query.read('team'),
   });
   const [create, setCreate] = useState(false);
   return {
@@ -25,10 +29,15 @@ export function useImportTarget(season: string, league: string) {
   };
 }
 
-type ImportTargetProps = ReturnType<typeof useImportTarget> & { errors: Record<string, string> };
+interface ImportTargetProps extends ReturnType<typeof useImportTarget> {
+  /** Whether rows can belong to a team that is chosen here. */
+  withTeam: boolean;
+  errors: Record<string, string>;
+}
 
 /** The fields for the season and league of an import: existing names, or names to create. */
-export function ImportTarget({ season, league, create, setCreate, set, errors }: ImportTargetProps) {
+export function ImportTarget(props: ImportTargetProps) {
+  const { season, league, create, setCreate, set, withTeam, errors } = props;
   const found = { seasons: useSeasonsInside().data?.seasons, leagues: useLeagues().data?.leagues };
   const { seasons = [], leagues = [] } = found;
   // Whether a name is new is unknown until the existing names have loaded.
@@ -69,6 +78,7 @@ export function ImportTarget({ season, league, create, setCreate, set, errors }:
         error={errors.league}
         onChange={(league) => set({ league })}
       />
+      {withTeam && <TeamField team={props.team} set={set} />}
       {missing.length > 0 && (
         <label className="check">
           <input type="checkbox" checked={create} onChange={(event) => setCreate(event.currentTarget.checked)} />
@@ -76,5 +86,20 @@ export function ImportTarget({ season, league, create, setCreate, set, errors }:
         </label>
       )}
     </div>
+  );
+}
+
+function TeamField({ team, set }: Pick<ImportTargetProps, 'team' | 'set'>) {
+  const teams = useTeams().data?.teams;
+  return (
+    <Combobox
+      label="Team"
+      optional
+      options={teams}
+      text={team}
+      chosen={teams?.find((existing) => existing.name === team)?.id ?? null}
+      hint="Players whose rows name no team join this one."
+      onChange={(team) => set({ team })}
+    />
   );
 }

@@ -5,10 +5,11 @@ export interface PastedTable {
   text: string;
   /** A workbook instead of text: its file in Base64, and the name of the sheet to read; empty for the first sheet. */
   workbook: { name: string; data: string; sheet: string } | null;
-  hasHeader: boolean;
+  /** Whether one of the first lines names the columns; null if the server decides. */
+  hasHeader: boolean | null;
 }
 
-export const emptyTable: PastedTable = { text: '', workbook: null, hasHeader: true };
+export const emptyTable: PastedTable = { text: '', workbook: null, hasHeader: null };
 
 /** Maximum size of a text and of a workbook in bytes: the server's limits. */
 const largestText = 900_000;

@@ -67,7 +67,7 @@ function Importer({ season, league, pasted, onPasted }: ImporterProps) {
   const [done, setDone] = useState<Import['report'] | null>(null);
   const columns = told?.of === shown ? told.columns : null;
   const source = workbook ? { workbook: workbook.data, sheet: workbook.sheet } : { text: settled };
-  const { season: into, league: within, create } = place;
+  const { season: into, league: within, team, create } = place;
   const input: ImportInput | null =
     workbook || settled.trim()
       ? {
@@ -77,6 +77,7 @@ function Importer({ season, league, pasted, onPasted }: ImporterProps) {
           columns,
           season: into,
           league: within,
+          team: table.kind === 'players' ? team : null,
           create,
           ...choices,
           dryRun: true,
@@ -100,12 +101,18 @@ function Importer({ season, league, pasted, onPasted }: ImporterProps) {
           onChange={(kind) => query.write({ kind })}
         />
       </div>
-      <ImportTarget {...place} errors={preview.error?.errors ?? {}} />
+      <ImportTarget {...place} withTeam={table.kind === 'players'} errors={preview.error?.errors ?? {}} />
       {done ? (
         <ImportResult kind={table.kind} report={done} place={place} onMore={() => replace(emptyTable)} />
       ) : (
         <>
-          <TableInput table={table} pasted={pasted} sheets={preview.shown?.sheets ?? []} onPasted={replace} />
+          <TableInput
+            table={table}
+            pasted={pasted}
+            sheets={preview.shown?.sheets ?? []}
+            isHeaded={hasHeader ?? preview.shown?.hasHeader ?? true}
+            onPasted={replace}
+          />
           {preview.error && <Refusal error={preview.error} retry={preview.retry} />}
           {input && preview.shown && (
             <>

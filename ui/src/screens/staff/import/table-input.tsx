@@ -10,14 +10,16 @@ interface TableInputProps {
   pasted: PastedTable;
   /** The sheets of the workbook; empty until the server has listed them. */
   sheets: string[];
+  /** Whether the table was read as one with headings. */
+  isHeaded: boolean;
   onPasted: (changes: Partial<PastedTable>) => void;
 }
 
 const cells = (rows: string[][], separator: string) => rows.map((row) => row.join(separator)).join('\n');
 
 /** Takes a table: pasted, typed, dropped, or chosen as a file. */
-export function TableInput({ table, pasted, sheets, onPasted }: TableInputProps) {
-  const { text, workbook, hasHeader } = pasted;
+export function TableInput({ table, pasted, sheets, isHeaded, onPasted }: TableInputProps) {
+  const { text, workbook } = pasted;
   const [unreadable, setUnreadable] = useState('');
   const file = useRef<HTMLInputElement>(null);
   async function read(chosen: File | undefined) {
@@ -80,7 +82,7 @@ export function TableInput({ table, pasted, sheets, onPasted }: TableInputProps)
         <label className="check">
           <input
             type="checkbox"
-            checked={hasHeader}
+            checked={isHeaded}
             onChange={(event) => onPasted({ hasHeader: event.currentTarget.checked })}
           />
           The first line names the columns

@@ -78,7 +78,7 @@ export function AddGame({ season, league, teams, onClose }: AddProps) {
             <PickTeam label="Home team" name="home_team_id" teams={teams} errors={errors} />
             <PickTeam label="Away team" name="away_team_id" teams={teams} errors={errors} />
           </div>
-          <PlaceFields errors={errors} />
+          <PlaceFields errors={errors} season={Number(season)} />
         </>
       )}
     </FormDialog>

@@ -12,6 +12,7 @@ import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { useMerge } from '../../../parts/staff/form/use-merge.tsx';
 import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
 import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
+import { WebAddress } from '../../../parts/staff/web-address.tsx';
 import { addressOf, slugOf, targetOf, targets } from '../../../parts/staff/website/targets.ts';
 
 interface LinkFormProps {
@@ -153,10 +154,9 @@ export function LinkForm({ link, links, pages, base, organization, onDone }: Lin
           </fieldset>
         )}
         {is_external ? (
-          <Field
+          <WebAddress
             label="External URL"
             name="url"
-            type="url"
             placeholder="https://"
             value={url}
             error={errors.url}

@@ -1,4 +1,5 @@
 import { Field, Textarea } from '../../../kit/field.tsx';
+import { WebAddress } from '../../../parts/staff/web-address.tsx';
 import { PageItems } from './page-items.tsx';
 import { type EditorContent, nextId } from './page-text.ts';
 
@@ -56,9 +57,8 @@ export const PageFilms = ({ items, error, onChange }: ExtrasProps<EditorContent[
           value={title}
           onInput={({ currentTarget: { value } }) => change({ title: value, label: value })}
         />
-        <Field
+        <WebAddress
           label="Link"
-          type="url"
           placeholder="https://youtu.be/..."
           value={url}
           onInput={(event) => change({ url: event.currentTarget.value })}

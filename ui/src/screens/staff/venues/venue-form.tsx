@@ -7,6 +7,7 @@ import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { countOf } from '../../../lib/format.ts';
 import { type FieldErrors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
+import { WebAddress } from '../../../parts/staff/web-address.tsx';
 import { Closures, closureRowsOf, closuresOf } from './closures.tsx';
 import { Courts, courtRowsOf, courtsOf } from './courts.tsx';
 import { Hours, hoursOf, hoursRowsOf } from './hours.tsx';
@@ -71,12 +72,10 @@ export function VenueForm({ venue, onClose }: { venue?: Venue | undefined; onClo
             defaultValue={venue?.address ?? ''}
             error={errors.address}
           />
-          <Field
+          <WebAddress
             label="Map link"
             name="map_url"
-            type="url"
             optional
-            autoComplete="off"
             defaultValue={venue?.map_url ?? ''}
             error={errors.map_url}
           />
