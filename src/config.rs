@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use figment::Figment;
 use figment::error::Kind;
 use figment::providers::{Env, Format, Serialized, Toml};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::budgets::{connections, work};
 use crate::domain::quotas::Quotas;
@@ -35,6 +35,7 @@ pub struct Config {
     /// The path of the database file.
     pub database: PathBuf,
     /// Host names of the shared site. Any other host must be an organization's domain.
+    #[serde(deserialize_with = "bare_hosts")]
     pub root_hosts: Vec<String>,
     /// Addresses or networks (`10.0.0.0/8`) of reverse proxies whose X-Forwarded headers are trusted.
     pub trusted_proxies: Vec<Network>,
@@ -242,12 +243,6 @@ impl Config {
         if let Some(database) = overrides.database {
             config.database = database;
         }
-        config.root_hosts.iter_mut().for_each(|host| *host = host.to_lowercase());
-        if let Some(host) = config.root_hosts.iter().find(|host| !is_bare_host(host)) {
-            return Err(Error::Malformed(format!(
-                "root_hosts: {host:?} must be the name of a host alone, like \"leagues.example.org\", without https:// and port"
-            )));
-        }
         config.https.check()?;
         Ok(config)
     }
@@ -269,6 +264,15 @@ impl Config {
 #[must_use]
 pub fn settings_file(given: Option<PathBuf>, system: &Path) -> Option<PathBuf> {
     given.or_else(|| system.is_file().then(|| system.to_owned()))
+}
+
+/// Reads names of hosts, in lower case.
+fn bare_hosts<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Vec<String>, D::Error> {
+    let hosts: Vec<String> = Vec::deserialize(deserializer)?;
+    match hosts.iter().find(|host| !is_bare_host(host)) {
+        Some(host) => Err(serde::de::Error::custom(format!("{host:?} is not the name of a host alone"))),
+        None => Ok(hosts.into_iter().map(|host| host.to_lowercase()).collect()),
+    }
 }
 
 /// Returns whether a text is a host name or address without scheme, port or path.
@@ -314,7 +318,10 @@ fn wanted(key: &str) -> &'static str {
     match key.split('.').collect::<Vec<_>>().as_slice() {
         ["listen"] => "an address and port like \"127.0.0.1:8080\"",
         ["trusted_proxies", ..] => "a list of addresses or networks like \"10.0.0.0/8\"",
-        ["root_hosts", ..] | ["page_views", "off_hosts", ..] => "a list of host names",
+        ["root_hosts", ..] => {
+            "a list of names of hosts alone, like [\"leagues.example.org\"], without https:// and port"
+        }
+        ["page_views", "off_hosts", ..] => "a list of host names",
         ["dns", "servers", ..] => "a list of addresses like \"9.9.9.9\" or \"127.0.0.1:5353\"",
         ["site", "bare_slugs", ..] => "a list of slugs",
         ["page_views" | "backup", "enabled"] => "true or false",

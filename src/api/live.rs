@@ -19,7 +19,8 @@ use crate::app::live::Follower;
 use crate::domain::ids::GameId;
 use crate::error::Result;
 
-/// Interval of keep-alive comments, so that no proxy closes an idle connection.
+/// Interval of the events `ping`: no proxy closes an idle connection, and a page without them for longer knows that its
+/// connection is lost (`ui/src/parts/game/live.ts`).
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 pub fn router() -> OpenApiRouter<App> {
@@ -27,7 +28,7 @@ pub fn router() -> OpenApiRouter<App> {
 }
 
 /// Sends server-sent events about a game: one at once, then one after each change of the game's public page. The data
-/// is a hash of the page; the client requests the page itself.
+/// is a hash of the page; the client requests the page itself. An event `ping` follows each 15 seconds without another event.
 #[utoipa::path(get, path = "/api/gamesv2/{game_id}/live", tag = "games", operation_id = "follow_game",
     security((), ("session" = ["scorekeeper"])),
     params(super::extract::TenantQuery, ("game_id" = i64, Path)), responses(
@@ -46,5 +47,6 @@ async fn follow_game(
     });
     // Without this header, nginx buffers the response and delays the events.
     let unbuffered = [(HeaderName::from_static("x-accel-buffering"), "no")];
-    Ok((unbuffered, Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE))))
+    let ping = Event::default().event("ping").data("alive");
+    Ok((unbuffered, Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE).event(ping))))
 }

@@ -170,7 +170,13 @@ fn wait<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
 }
 
 fn report_error(error: &Error) {
-    let mut lines = vec![error.to_string()];
+    let mut lines = vec![match error {
+        // The text of the error is for visitors and staff.
+        Error::DiskFull => {
+            "Nothing was saved: the disk of the database is full. Free some space, then try again.".to_owned()
+        }
+        other => other.to_string(),
+    }];
     if let Error::Invalid(fields) = error {
         // A reason that starts with a capital letter is a complete sentence.
         let line = |(name, why): (&String, &String)| {

@@ -6,6 +6,7 @@ mod manager;
 mod reload;
 mod signals;
 
+use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::num::NonZeroU16;
 use std::sync::Arc;
@@ -76,8 +77,9 @@ async fn serve(mut config: Config, start: Start) -> Result<()> {
     let manager = Arc::new(Manager::from_environment()?);
     let running = config.clone();
     bound_connections(&mut config);
-    let db = super::open_or_create(&config, OpenPurpose::Serve)?;
+    // A server that cannot listen must not leave a new database.
     let (listener, address) = listen(start.passed, config.listen).await?;
+    let db = super::open_or_create(&config, OpenPurpose::Serve)?;
     if start.demo {
         seed::present(&db, address).await?;
     }
@@ -140,7 +142,18 @@ async fn listen(
 
 async fn bind(address: SocketAddr) -> Result<TcpListener> {
     let bound = TcpListener::bind(address).await;
-    bound.map_err(|cause| Error::Conflict(format!("cannot listen on {address}: {cause}")))
+    bound.map_err(|cause| {
+        let advice = match cause.kind() {
+            ErrorKind::AddrInUse => {
+                ". Another program uses the port, `ss -ltnp` lists it: stop it, or change `listen`"
+            }
+            ErrorKind::PermissionDenied => {
+                ". Ports below 1024 need a permission: use the service, or change `listen`"
+            }
+            _ => "",
+        };
+        Error::Conflict(format!("cannot listen on {address}: {cause}{advice}"))
+    })
 }
 
 /// Reduces the limit of connections to the process's limit of file handles, minus those that the database needs.

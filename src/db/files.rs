@@ -7,6 +7,8 @@ use std::fs::{DirBuilder, File, OpenOptions};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, chown};
 use std::path::{Path, PathBuf};
 
+use rustix::fs::StatVfsMountFlags;
+
 use crate::clock::Clock;
 use crate::error::{Error, Result};
 
@@ -95,6 +97,11 @@ pub(super) fn check_room(path: &Path, bytes: u64) -> Result<()> {
         )));
     }
     Ok(())
+}
+
+/// Returns whether the disk of a file can only be read: Linux makes a failing disk read-only.
+pub(super) fn is_read_only(path: &Path) -> bool {
+    rustix::fs::statvfs(folder(path)).is_ok_and(|disk| disk.f_flag.contains(StatVfsMountFlags::RDONLY))
 }
 
 /// Returns the size of a file in bytes.

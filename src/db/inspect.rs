@@ -31,7 +31,7 @@ pub struct TableCount {
 
 /// Checks a database, which may be in use: its schema, pages, indexes and references.
 pub fn check(path: &Path) -> Result<Report> {
-    sound(&open::full(path)?, &migrations::migrations())
+    sound(&open::existing(path)?, &migrations::migrations())
 }
 
 /// Checks a whole file: it is a Homecourt database that is neither empty nor newer than the program, its schema equals

@@ -25,7 +25,7 @@ pub struct MigrationReport {
 
 /// Returns the number of migrations that a database lacks.
 pub fn pending(path: &Path) -> Result<usize> {
-    let path = open::full(path)?;
+    let path = open::existing(path)?;
     let migrations = migrations();
     let schema = open::identify(&path)?.schema(&path, newest(&migrations))?;
     Ok(later_than(&migrations, schema))
@@ -33,7 +33,7 @@ pub fn pending(path: &Path) -> Result<usize> {
 
 /// Migrates an existing database. Returns an error while a server uses it.
 pub fn migrate(path: &Path) -> Result<MigrationReport> {
-    bring_up(&open::full(path)?, &migrations(), None)
+    bring_up(&open::existing(path)?, &migrations(), None)
 }
 
 /// Migrates a file while holding its lock: `held` is the caller's lock; without it, takes the lock if there is
@@ -94,6 +94,11 @@ fn set_copy_aside(path: &Path, migrations: &Runner) -> Result<PathBuf> {
 
 fn explain(path: &Path, cause: &Error, copy: Option<&Path>) -> Error {
     let copy = copy.map_or_else(String::new, |copy| format!(" A copy of it is {}.", copy.display()));
+    let cause = match cause {
+        Error::DiskFull => format!("the disk of {} is full", files::folder(path).display()),
+        other => other.to_string(),
+    };
+    let cause = cause.trim_end_matches('.');
     Error::Conflict(format!("{} could not be migrated and is as it was: {cause}.{copy}", path.display()))
 }
 

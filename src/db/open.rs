@@ -58,15 +58,42 @@ impl FileContent {
     }
 }
 
-/// Returns the full path of a database. Creates an empty private file if the purpose allows it.
+/// Returns the full path of a database. Creates a private file without tables if the purpose allows it.
 pub(super) fn prepare(path: &Path, purpose: OpenPurpose) -> Result<PathBuf> {
-    if !path.exists() {
-        if purpose == OpenPurpose::Use {
-            return Err(missing(path));
-        }
-        make(path)?;
+    if path.exists() {
+        return existing(path);
     }
-    full(path)
+    if purpose == OpenPurpose::Use {
+        return Err(missing(path));
+    }
+    make(path)?;
+    let path = full(path)?;
+    // Tells a new file, whose first start may be interrupted, from one that has lost its content.
+    connect(&path, OpenFlags::SQLITE_OPEN_READ_WRITE)
+        .and_then(|connection| connection.pragma_update(None, "application_id", APPLICATION_ID))
+        .map_err(|cause| refused(&path, &cause))?;
+    Ok(path)
+}
+
+/// Returns the full path of a database that has content.
+///
+/// # Errors
+/// `Conflict` for an empty file: serving a new league from it would hide that the old one is lost.
+pub(super) fn existing(path: &Path) -> Result<PathBuf> {
+    let path = full(path)?;
+    match identify(&path)? {
+        FileContent::Empty => Err(empty(&path)),
+        _ => Ok(path),
+    }
+}
+
+/// Returns the error for a file without content.
+pub(super) fn empty(path: &Path) -> Error {
+    Error::Conflict(format!(
+        "{} is an empty database. A full disk or an interrupted copy can leave one. Restore a backup: homecourt restore FILE. \
+         If it never had data, delete it: the next start makes a new one.",
+        path.display()
+    ))
 }
 
 fn missing(path: &Path) -> Error {
@@ -121,6 +148,10 @@ pub(super) fn identify(path: &Path) -> Result<FileContent> {
 pub(super) fn refused(path: &Path, cause: &rusqlite::Error) -> Error {
     match cause.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Error::Busy,
+        _ if files::is_read_only(path) => Error::Conflict(format!(
+            "{} cannot be used: its disk is read-only. `dmesg` says why. `homecourt backup --output` to another disk still works.",
+            path.display()
+        )),
         _ => Error::Conflict(format!("{} cannot be used: {cause}.", path.display())),
     }
 }

@@ -5,7 +5,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use jiff::Timestamp;
-use maud::{PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 
 use super::assets::{self, PageAssets};
@@ -373,6 +373,8 @@ fn fill(data: &PageData, boot: &Boot<'_>, content: &Content, assets: &PageAssets
         }
         Content::Empty | Content::Busy | Content::Failed | Content::Known => String::new(),
     };
+    let unread =
+        root.is_empty().then(|| without_scripts(boot.user.is_some()).into_string()).unwrap_or_default();
     let json = serde_json::to_string(boot).map_err(Error::internal)?.replace('<', "\\u003c");
     let boot = html! { script type="application/json" id="boot" { (PreEscaped(json)) } };
     Ok(page
@@ -380,5 +382,17 @@ fn fill(data: &PageData, boot: &Boot<'_>, content: &Content, assets: &PageAssets
         .replacen("<!--head-->", &head.into_string(), 1)
         .replacen("</head>", &format!("{}</head>", assets.markup.0), 1)
         .replacen("<!--boot-->", &boot.into_string(), 1)
-        .replacen(ROOT, &format!("{}{root}</div>", ROOT.trim_end_matches("</div>")), 1))
+        .replacen(ROOT, &format!("{}{root}</div>{unread}", ROOT.trim_end_matches("</div>")), 1))
+}
+
+/// Returns what a browser without JavaScript shows of a page without content.
+fn without_scripts(is_signed_in: bool) -> Markup {
+    html! {
+        noscript {
+            p class="wrap page" {
+                @if is_signed_in { "The dashboard needs JavaScript." }
+                @else { "This choice needs JavaScript. " a href="?" { "Read the page without it" } "." }
+            }
+        }
+    }
 }

@@ -54,6 +54,13 @@ fn what_an_organization_cannot_have_is_refused() {
 }
 
 #[test]
+fn an_unknown_sport_is_refused_with_the_known_ones() {
+    let home = Home::with_database();
+    let refusal = create(&home, "cricketers", &["--sport", "cricket"]).refused();
+    assert!(refusal.contains("sport must be one of: ") && refusal.contains("basketball"), "{refusal}");
+}
+
+#[test]
 fn the_first_league_that_is_made_is_neither_the_platforms_own_nor_the_sandbox() {
     for with_admin in [false, true] {
         let home = if with_admin { Home::new() } else { Home::with_database() };

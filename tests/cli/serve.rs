@@ -130,3 +130,45 @@ fn with_few_file_handles_silent_connections_hide_nothing() {
     drop(silent);
     assert_eq!(stop(server), Some(0));
 }
+
+#[test]
+fn a_server_that_cannot_listen_makes_no_database_and_says_what_to_do() {
+    let home = Home::new();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let refusal = home.run(&["serve", "--listen", &address]).refused();
+    assert!(
+        refusal.contains(&format!("cannot listen on {address}")) && refusal.contains("ss -ltnp"),
+        "{refusal}"
+    );
+    assert!(!home.path("homecourt.db").exists());
+}
+
+#[test]
+fn an_emptied_database_is_refused_by_every_command_until_a_backup_is_restored() {
+    let home = Home::with_organization();
+    let backup = home.path("backup.db");
+    let backup = backup.to_str().unwrap();
+    home.run(&["backup", "--output", backup]).done();
+    for left in ["-wal", "-shm"] {
+        let _ = std::fs::remove_file(home.path(&format!("homecourt.db{left}")));
+    }
+    home.write("homecourt.db", "");
+    let copy = home.path("copy.db");
+    for command in [
+        &["serve", "--listen", "127.0.0.1:0"][..],
+        &["check"],
+        &["migrate"],
+        &["organization", "list"],
+        &["backup", "--output", copy.to_str().unwrap()],
+    ] {
+        let refusal = home.run(command).refused();
+        assert!(refusal.contains("is an empty database"), "{command:?}: {refusal}");
+        assert_eq!(home.read("homecourt.db"), b"", "{command:?}");
+    }
+    assert!(!copy.exists());
+    let doctor = home.run(&["doctor"]);
+    assert!(doctor.status == 1 && doctor.out.contains("NO  database:"), "{doctor:?}");
+    home.run(&["restore", backup]).done();
+    assert!(home.run(&["organization", "list"]).done().contains("lions"));
+}

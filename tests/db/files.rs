@@ -63,13 +63,14 @@ async fn the_writer_and_the_readers_have_the_specified_pragmas() {
     assert_eq!(reader, "5000 wal 1 0 1 -4096 1");
 }
 
-#[tokio::test]
-async fn an_empty_file_becomes_a_database() {
+#[test]
+fn an_empty_file_is_what_is_left_of_a_database_and_is_refused() {
     let place = place();
     fs::write(&place.path, "").unwrap();
-    let db = notes(&place.path);
-    note(&db, "first").await.unwrap();
-    assert_eq!(bodies(&db).await, ["first"]);
+    for purpose in [OpenPurpose::Serve, OpenPurpose::Create, OpenPurpose::Use] {
+        assert!(refusal(&place.path, purpose).contains("is an empty database"), "{purpose:?}");
+    }
+    assert_eq!(fs::read(&place.path).unwrap(), b"");
 }
 
 #[test]

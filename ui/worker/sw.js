@@ -197,7 +197,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const store = async () => {
     const { team } = await myTeam();
-    const addresses = [base || '/', `${base}/schedule`, `${base}/teamList`, `${base}/teams/${team}`];
+    // On the shared host the links of the site lead to `/fab/`, and `/fab` is the start of the installed site.
+    const homes = base ? [base, `${base}/`] : ['/'];
+    const addresses = [...homes, `${base}/schedule`, `${base}/teamList`, `${base}/teams/${team}`];
     // One after the other, because each page is work for the server.
     for (const path of addresses) await renew(new URL(path, self.location.origin).href).catch(() => undefined);
   };

@@ -8,6 +8,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use rustix::fs::StatVfsMountFlags;
 
 use super::Finding;
 use crate::clock::Clock;
@@ -31,13 +32,19 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub(super) fn disk(config: &Config) -> Vec<Finding> {
     let path = &config.database;
     let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-    let space = match rustix::fs::statvfs(folder) {
-        Ok(space) => space.f_bavail.saturating_mul(space.f_frsize),
+    let disk = match rustix::fs::statvfs(folder) {
+        Ok(disk) => disk,
         Err(cause) => {
             let advice = "Make the folder, or correct `database` in the settings.";
             return vec![Finding::failure("disk", format!("{}: {cause}", folder.display()), advice)];
         }
     };
+    if disk.f_flag.contains(StatVfsMountFlags::RDONLY) {
+        let advice = "Linux makes a failing disk read-only; `dmesg` says why. Save the database first: homecourt backup \
+                      --output FILE, on another disk.";
+        return vec![Finding::failure("disk", format!("{} is read-only", folder.display()), advice)];
+    }
+    let space = disk.f_bavail.saturating_mul(disk.f_frsize);
     let bytes = path.metadata().map_or(0, |file| file.len());
     let found = format!("{} MiB free, the database has {} MiB", space / MIB, bytes.div_ceil(MIB));
     let limit = u64::from(config.limits.free_space_mib) * MIB;
@@ -96,7 +103,9 @@ pub(super) fn proxy(config: &Config) -> Option<Finding> {
     match public {
         None => {
             let advice = "Add the site's name to `root_hosts`, such as \"leagues.example.org\".";
-            Some(Finding::warning("root_hosts", "only names of this machine itself", advice))
+            let found =
+                if config.root_hosts.is_empty() { "none" } else { "only names of this machine itself" };
+            Some(Finding::warning("root_hosts", found, advice))
         }
         Some(_) if config.https.listen.0.is_some() => None,
         Some(host) if config.listen.ip().is_loopback() && config.trusted_proxies.is_empty() => {

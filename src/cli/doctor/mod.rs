@@ -72,7 +72,13 @@ pub async fn run(config: &Config, args: &Args) -> Result<()> {
     let is_usable = database.verdict != Verdict::Failure;
     findings.push(database);
     if is_usable {
-        findings.extend(contents(config).await?);
+        match contents(config).await {
+            Ok(found) => findings.extend(found),
+            Err(error) => {
+                let advice = "The database can be read, but not used. Mend this first.";
+                findings.push(Finding::failure("database", error.to_string(), advice));
+            }
+        }
     }
     findings.push(machine::server(config));
     print(&findings, args.json)?;

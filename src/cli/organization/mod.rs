@@ -10,12 +10,13 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::{find_organization, output};
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::{Actor, Db, OpenPurpose, Transaction};
+use crate::db::{Actor, Connection, Db, OpenPurpose, Transaction};
 use crate::domain::input;
 use crate::domain::organizations::{self, Organization, OrganizationFields, SiteTemplate};
 use crate::domain::players::PublicName;
+use crate::domain::sports::Sport;
 use crate::domain::users::Theme;
-use crate::error::{FieldErrors, Result};
+use crate::error::{Error, FieldErrors, Result};
 use crate::rules::slugs;
 use crate::store;
 
@@ -98,11 +99,26 @@ pub async fn run(config: &Config, command: Command) -> Result<()> {
     }
 }
 
+/// Returns the sport of this type.
+///
+/// # Errors
+/// `Invalid` on `sport` with all types.
+fn find_sport(conn: &Connection, kind: &str) -> Result<Sport> {
+    match store::sports::find_by_type(conn, kind) {
+        Err(Error::NotFound(_)) => {
+            let all = store::sports::list(conn)?;
+            let types: Vec<&str> = all.iter().map(|sport| sport.r#type.as_str()).collect();
+            Err(Error::field("sport", format!("must be one of: {}; there is no {kind:?}", types.join(", "))))
+        }
+        found => found,
+    }
+}
+
 async fn create(config: &Config, args: Create) -> Result<()> {
     let (input, json) = (check(&args)?, args.json);
     let db = Db::open(&config.database, OpenPurpose::Use)?;
     let write = move |tx: &Transaction<'_>| {
-        let (sport, now) = (store::sports::find_by_type(tx, &args.sport)?, Clock::System.unix_seconds());
+        let (sport, now) = (find_sport(tx, &args.sport)?, Clock::System.unix_seconds());
         store::organizations::create_first(tx, now)?;
         let id = store::organizations::create(tx, &input, now)?;
         store::organizations::add_sport(tx, id, sport.id)?;

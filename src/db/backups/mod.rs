@@ -8,6 +8,7 @@ use std::io::{Read, Write};
 use std::path::Path;
 
 use refinery::Runner;
+use rusqlite::ErrorCode;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -94,6 +95,7 @@ pub fn verify_with(file: &Path, migrations: &Runner) -> Result<VerifiedBackup> {
 /// accepted.
 pub(super) fn copy(source: &Path, target: &Path, migrations: Option<&Runner>) -> Result<Report> {
     files::refuse_existing(target)?;
+    files::check_room(target, files::size(source)?)?;
     open::identify(source)?.schema(source, migrations.map_or(u32::MAX, migrations::newest))?;
     let scratch = Scratch::beside(target)?;
     vacuum_into(source, scratch.path())?;
@@ -110,12 +112,21 @@ pub(super) fn vacuum_into(source: &Path, target: &Path) -> Result<()> {
     let name = target
         .to_str()
         .ok_or_else(|| Error::Conflict(format!("{} is not a name in UTF-8.", target.display())))?;
-    let connection = open::live(source)?;
+    let connection = if files::is_read_only(source) {
+        open::untouched(source).map_err(|cause| open::refused(source, &cause))?
+    } else {
+        open::live(source)?
+    };
     // Callers that keep the copy sync it themselves. A sync here would delay the commits of a server.
     connection
         .pragma_update(None, "synchronous", "off")
         .and_then(|()| connection.execute("VACUUM INTO ?1", [name]))
-        .map_err(|cause| Error::Conflict(format!("{} could not be copied: {cause}.", source.display())))?;
+        .map_err(|cause| match cause.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => {
+                Error::Conflict(format!("The disk of {} is full.", files::folder(target).display()))
+            }
+            _ => Error::Conflict(format!("{} could not be copied: {cause}.", source.display())),
+        })?;
     Ok(())
 }
 

@@ -77,6 +77,23 @@ fn a_follower_is_told_at_once_and_then_of_each_change_of_that_game_alone() {
 }
 
 #[test]
+fn a_follower_without_news_is_told_within_15_seconds_that_the_connection_is_sound() {
+    let (server, harbor) = league::server("harbor");
+    let mut follower = Follower::new(&server, harbor.games[0].0, "");
+    follower.next().unwrap();
+    let began = Instant::now();
+    let mut line = String::new();
+    while line.trim() != "event: ping" {
+        line.clear();
+        assert!(follower.lines.read_line(&mut line).unwrap() > 0, "the stream ended");
+        assert!(!line.starts_with("data:"), "{line}");
+    }
+    // The dashboard's and the site's pages wait for 40 seconds.
+    assert!(began.elapsed() < Duration::from_secs(30));
+    assert_eq!(follower.next().as_deref(), Some("alive"));
+}
+
+#[test]
 fn a_change_of_status_alone_is_told_and_live_lasts_less_than_four_hours() {
     let (server, League { games, .. }) = league::server("harbor");
     let staff = server.signed_in("harbor", "staff");

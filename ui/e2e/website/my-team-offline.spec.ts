@@ -25,11 +25,11 @@ test('without a connection the schedule is there with its time, and following no
   await page.goto(`${base}/schedule`);
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))).toBe(0);
   await followOnTeamPage(page, site);
-  await expectStored(page, [base, `${base}/schedule`, `${base}/teamList`, teamPage]);
+  await expectStored(page, [base, `${base}/`, `${base}/schedule`, `${base}/teamList`, teamPage]);
   await page.goto(base);
   await expect(card(page)).toContainText('Herons');
   const paths = await expectStored(page, ['/my-team', `/api/teamsv2/${league.teams[0]?.id}`]);
-  const allowed = new RegExp(`^(/my-team|${base}(/schedule|/teamList|/teams/\\d+)?|/assets/.*|/api/(\\w|/|-)+)$`);
+  const allowed = new RegExp(`^(/my-team|${base}(/|/schedule|/teamList|/teams/\\d+)?|/assets/.*|/api/(\\w|/|-)+)$`);
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
 
   provoked.push(0);
@@ -38,6 +38,8 @@ test('without a connection the schedule is there with its time, and following no
     [`${base}/schedule`, 'Schedule'],
     [teamPage, 'Herons'],
     [base, own.slug],
+    // The address to which the links of the site lead.
+    [`${base}/`, own.slug],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

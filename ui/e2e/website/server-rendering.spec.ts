@@ -156,6 +156,9 @@ test.describe('without JavaScript', () => {
         await expect(page.getByText(/Loading|not found/)).toHaveCount(0);
       }
     }
+    await page.goto('/fab/schedule?date=all');
+    await page.getByText('This choice needs JavaScript.').getByRole('link', { name: 'Read the page without it' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
   });
 });
 

@@ -108,6 +108,26 @@ test('a running clock runs on, and says about when nothing was heard for 20 seco
   await expect(head).toContainText(/Q2 34\.5/);
 });
 
+test('a page that hears nothing for 40 seconds says that the score may be old @mouse', async ({ page }) => {
+  await page.clock.install();
+  const { own, game, home, entry, send } = await inPlay();
+  const followed = page.waitForResponse(/\/live\?/);
+  await page.goto(`/${own.slug}/games/${game.id}`);
+  await followed;
+  const note = page.getByText('No connection: the score may be old.');
+  await expect(page.getByRole('region', { name: region })).toBeVisible();
+  await expect(note).toHaveCount(0);
+  // From here on the page's time stands still, but for what the test lets pass.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expect(note).toBeVisible();
+  await send(entry(2, 'shot', { team: 'home', player: home[2], value: 2, made: true }));
+  await expect(note).toHaveCount(0);
+  await page.clock.runFor(38_000);
+  await expect(note).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(note).toBeVisible();
+});
+
 test('after the end the page keeps the plays, and says when they were corrected', async ({ page }) => {
   const { own, game, home, entry, send } = await inPlay();
   await send(

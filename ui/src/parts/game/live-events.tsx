@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type AnyPrimeCache, primeCache } from '../../api/cache.ts';
 import { type AnyCall, get, withQuery } from '../../api/client.ts';
 import { useSite } from '../../api/site.ts';
@@ -13,20 +13,38 @@ export interface LiveEventsProps {
   onChange: () => void;
 }
 
-/** Makes a call again after each live event of some games. Shows nothing; its chunk loads with the first live game. */
+/** The note is over the lower edge of the window, so that it moves nothing. */
+const bar = {
+  position: 'fixed',
+  inset: 'auto 0 0',
+  zIndex: 20,
+  padding: '.75rem var(--gutter)',
+  background: 'var(--warn-soft)',
+  color: 'var(--warn)',
+} as const;
+
+/**
+ * Makes a call again after each live event of some games. Shows only that the connection is lost. Its chunk loads with the first
+ * live game.
+ */
 export default function LiveEvents({ path, games, onChange }: LiveEventsProps) {
   const { tenant } = useSite();
   const url = withQuery(path, tenant);
   const lives = games.map((id) => withQuery(`/api/gamesv2/${id}/live`, tenant)).join(' ');
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
     const reload = async () => {
       (primeCache as AnyPrimeCache)(url, await (get as AnyCall)(url));
       onChange();
     };
-    const following = lives.split(' ').map((live) => followGame(live, reload));
+    const following = lives.split(' ').map((live) => followGame(live, reload, setLost));
     return () => {
       for (const leave of following) leave();
     };
   }, [url, lives, onChange]);
-  return null;
+  return (
+    <div role="status" className={isLost ? '' : 'vh'} style={isLost ? bar : {}}>
+      {isLost && 'No connection: the score may be old. It is renewed when the connection is back.'}
+    </div>
+  );
 }

@@ -83,8 +83,8 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
     if (partial) onPartial();
   }, [partial, onPartial]);
   useScrollRestoration(!partial && shown.length > 0);
-  const back = () => {
-    choose({ date: null });
+  const show = (date: string | null) => {
+    choose({ date });
     scrollTo(0, 0);
   };
   return (
@@ -118,7 +118,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
           )}
           {choice.date && (
             <div className="to-today">
-              <Button icon="calendar" onClick={back}>
+              <Button icon="calendar" onClick={() => show(null)}>
                 Back to today
               </Button>
             </div>
@@ -129,7 +129,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
               <button
                 type="button"
                 className="link tap plain"
-                onClick={() => choose({ date: choice.date === 'all' ? null : 'all' })}
+                onClick={() => show(choice.date === 'all' ? null : 'all')}
               >
                 {choice.date === 'all' ? 'Show the coming days' : 'Show the whole schedule'}
               </button>
