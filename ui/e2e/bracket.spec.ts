@@ -111,6 +111,8 @@ test('a bracket of 64 scrolls in its own region, zooms and jumps to a round', as
   const region = page.getByRole('region', { name: /Bracket/ });
   await expect(region.getByText('Team number 64')).toBeAttached();
   await expectUsable(page);
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Final', exact: true }).click();
   await expect(region.getByRole('heading', { name: 'Final', exact: true })).toBeInViewport();
   await expect.poll(() => region.evaluate((box) => box.scrollLeft)).toBeGreaterThan(100);

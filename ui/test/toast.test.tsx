@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Toasts, toast } from '../src/kit/toast.tsx';
+import { offerAct, Toasts, toast } from '../src/kit/toast.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,6 +8,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  offerAct(undefined);
   vi.useRealTimers();
 });
 
@@ -35,4 +36,35 @@ test('a toast under the pointer waits', async () => {
 test('a failure is spoken at once', async () => {
   await say('The game was not saved', true);
   expect(screen.getByRole('alert', { hidden: true })).toBeTruthy();
+});
+
+const undone: string[] = [];
+const offerUndo = () => offerAct(() => ({ label: 'Undo', run: () => undone.push('undone') }));
+
+test('the words stay beside Undo as long as it can be pressed, and a later message has none', async () => {
+  offerUndo();
+  await say('Schedule updated');
+  offerAct(undefined);
+  await pass(4_000);
+  expect(screen.getByRole('status', { hidden: true }).textContent).toBe('Schedule updatedUndo');
+  await say('Signed in again');
+  const texts = screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent);
+  expect(texts).toEqual(['Schedule updatedUndo', 'Signed in again']);
+  await pass(6_100);
+  expect(screen.queryByText('Schedule updated')).toBeNull();
+});
+
+test('a message that reports no action offers no Undo', async () => {
+  offerUndo();
+  await act(() => toast('Copied the link', { act: null }));
+  expect(screen.getByRole('status', { hidden: true }).textContent).toBe('Copied the link');
+});
+
+test('the same words are not shown twice, and stay three seconds from the last time', async () => {
+  await say('Failed to create league', true);
+  await pass(2_000);
+  await say('Failed to create league', true);
+  expect(screen.getAllByRole('alert', { hidden: true })).toHaveLength(1);
+  await pass(2_000);
+  expect(screen.getByText('Failed to create league')).toBeTruthy();
 });

@@ -6,6 +6,7 @@ import {
   key,
   newScoredGame,
   openAndStart,
+  openScored,
   openSheet,
   PHONE,
   TABLET,
@@ -105,6 +106,13 @@ test('keys do not move when the panel changes', async ({ page }) => {
     expect(await place(), `${width} × ${height}, a player is chosen`).toBe(asked);
     await tile(page, 'Otters', 2).click();
   }
+});
+
+test('a sheet of the start has its ✕ at the right edge, on a phone as well', async ({ page }) => {
+  await openScored(page, await newScoredGame(), PHONE);
+  await openSheet(page, 'Somebody else');
+  const close = await page.getByRole('dialog').getByRole('button', { name: 'Close' }).boundingBox();
+  expect((close?.x ?? 0) + (close?.width ?? 0)).toBeGreaterThan(PHONE[0] - 16);
 });
 
 for (const [name, size] of [

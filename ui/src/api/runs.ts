@@ -39,7 +39,10 @@ export async function runSchedule(
       if (!line.startsWith('data:')) continue;
       const event: RunEvent = JSON.parse(line.slice(5));
       tell(event);
-      if (event.kind !== 'planning') return event;
+      if (event.kind === 'planning') continue;
+      // The headers were sent before the games were written, so the event names the action that can be undone.
+      if (event.kind === 'generated' && event.undo) dispatchEvent(new CustomEvent('recorded', { detail: event.undo }));
+      return event;
     }
   }
 }

@@ -8,8 +8,6 @@ interface Message {
   text: ReactNode;
   bad: boolean;
   act: Act | undefined;
-  /** Whether the button was offered, not passed by the caller: it then stays longer than the text. */
-  offered: boolean;
 }
 
 /** A button in a toast, such as Undo. */
@@ -30,24 +28,35 @@ export function offerAct(make: typeof offer): void {
   offer = make;
 }
 
-/**
- * Shows a toast for 3 seconds, or 10 with a button. Of a toast whose button was offered, the button alone stays longer than
- * 3 seconds. Show a failure also where it happened: toasts disappear.
- */
-export function toast(text: ReactNode, { bad = false, act }: { bad?: boolean; act?: Act | undefined } = {}): void {
-  last += 1;
-  const offered = act || bad ? undefined : offer?.();
-  show?.({ id: last, text, bad, act: act ?? offered, offered: offered !== undefined });
+interface ToastOptions {
+  bad?: boolean;
+  /** The button; null for a message that reports no action, so that no button is offered for it. */
+  act?: Act | null | undefined;
 }
+
+/**
+ * Shows a toast for 3 seconds, or 10 with a button. The words stay as long as the button, because they say what the button
+ * undoes. Show a failure also where it happened: toasts disappear.
+ */
+export function toast(text: ReactNode, { bad = false, act }: ToastOptions = {}): void {
+  last += 1;
+  const offered = act === undefined && !bad ? offer?.() : undefined;
+  show?.({ id: last, text, bad, act: act ?? offered });
+}
+
+/**
+ * Returns whether a new toast takes the place of an older one. Only the last toast has a button: after it, the other toasts
+ * are about earlier things. The same words are not shown twice.
+ */
+const replaces = (message: Message, older: Message) =>
+  (message.act !== undefined && older.act !== undefined) || (message.text === older.text && message.bad === older.bad);
 
 /** The container of toasts; the shell renders it once. */
 export function Toasts() {
   const [messages, setMessages] = useState<Message[]>([]);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Only the last toast has a button: after it, the other toasts are about earlier things.
-    show = (message) =>
-      setMessages((before) => [...(message.act ? before.filter((other) => !other.act) : before), message]);
+    show = (message) => setMessages((before) => [...before.filter((older) => !replaces(message, older)), message]);
     return () => {
       show = undefined;
     };
@@ -74,16 +83,13 @@ export function Toasts() {
 
 function Toast({ message, onGone }: { message: Message; onGone: () => void }) {
   const [held, setHeld] = useState(false);
-  const [brief, setBrief] = useState(false);
   const latestOnGone = useRef(onGone);
   latestOnGone.current = onGone;
   useEffect(() => {
     if (held) return;
-    const shortens = message.offered && !brief;
-    const time = message.act && !shortens ? shownWithAct : shown;
-    const timer = setTimeout(() => (shortens ? setBrief(true) : latestOnGone.current()), time);
+    const timer = setTimeout(() => latestOnGone.current(), message.act ? shownWithAct : shown);
     return () => clearTimeout(timer);
-  }, [held, brief, message]);
+  }, [held, message]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
@@ -95,12 +101,8 @@ function Toast({ message, onGone }: { message: Message; onGone: () => void }) {
       onFocusCapture={hold}
       onBlurCapture={release}
     >
-      {!brief && (
-        <>
-          <Icon name={message.bad ? 'alert' : 'check-circle'} />
-          <span>{message.text}</span>
-        </>
-      )}
+      <Icon name={message.bad ? 'alert' : 'check-circle'} />
+      <span>{message.text}</span>
       {message.act && (
         <Button
           kind="quiet"

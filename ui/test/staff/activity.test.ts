@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import document from '../../openapi.json';
+import type { Of } from '../../src/api/types.ts';
 import { deed, deedOf } from '../../src/parts/staff/activity/deeds.ts';
+import { moreSubjects, subjectCounts } from '../../src/parts/staff/activity/words.ts';
 
 /** Operations that add no entry to the activity log, or one of another name. */
 const unlogged =
@@ -41,4 +43,29 @@ it('ends without "of" where no name follows', () => {
   expect(deedOf(entry, true)).toBe('entered the score of');
   expect(deedOf(entry, false)).toBe('entered the score');
   expect(deedOf({ action: 'undo_action', undid: 'update_scores' }, true)).toBe('undid “entered the score”');
+});
+
+const team = (id: number): Of<'ActivitySubject'> => ({
+  noun: 'team',
+  id,
+  name: `Team ${id}`,
+  change: 'created',
+  edits: [],
+});
+const teams = (count: number) => ({ noun: 'team', change: 'created', count }) as const;
+const players = { noun: 'player', change: 'changed', count: 12 } as const;
+
+it('counts the teams beyond the named ones as more teams, not as a total', () => {
+  const subjects = [team(1), team(2), team(3)];
+  expect(moreSubjects({ subjects, counts: [teams(8)] })).toBe('and 5 more teams');
+  expect(moreSubjects({ subjects, counts: [teams(4)] })).toBe('and 1 more team');
+  expect(moreSubjects({ subjects, counts: [teams(3), players] })).toBe('');
+  expect(subjectCounts({ subjects, counts: [teams(8), players] }, true)).toBe('12 players changed');
+});
+
+it('counts all teams in the history of one of them', () => {
+  expect(subjectCounts({ subjects: [team(1)], counts: [teams(8), players] }, false)).toBe(
+    '8 teams created, 12 players changed',
+  );
+  expect(subjectCounts({ subjects: [team(1)], counts: [teams(1)] }, false)).toBe('');
 });

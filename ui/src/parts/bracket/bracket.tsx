@@ -40,12 +40,13 @@ export function Bracket({ bracket, actions, onSeries }: BracketProps) {
       <Champion bracket={bracket} />
       <div className="wrap">
         <div className="bk-tools" role="toolbar" aria-label="Bracket">
-          {rounds.map(({ name }, round) => (
-            <button key={name} type="button" className="chip" onClick={() => jump(round)}>
-              {name}
-            </button>
-          ))}
-          <span className="push" />
+          <div className="bk-rounds">
+            {rounds.map(({ name }, round) => (
+              <button key={name} type="button" className="chip" onClick={() => jump(round)}>
+                {name}
+              </button>
+            ))}
+          </div>
           <Button
             kind="quiet"
             size="small"

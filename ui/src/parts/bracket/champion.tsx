@@ -1,3 +1,4 @@
+import './champion.css';
 import type { Of } from '../../api/types.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { CourtLines } from '../court.tsx';

@@ -22,7 +22,7 @@ const idOf = (response: Response) => Number(response.headers.get('homecourt-undo
 
 /**
  * Offers to undo what the user does: in the toast that reports it, and with Ctrl-Z on the screen where it was done. The
- * server names each action that can be undone in a header of its response.
+ * server names each action that can be undone in a header of its response; a planning run names its action in its last event.
  */
 export function Undoing(): null {
   const { postQuietly, refresh } = useWrites();
@@ -33,9 +33,7 @@ export function Undoing(): null {
     let history: Done[] = [];
     // What follows one press of a key, a mouse button or a finger is undone together.
     let pressed = true;
-    const note = (event: Event) => {
-      const response = (event as CustomEvent<Response>).detail;
-      const [id, undone] = [idOf(response), isUndo(response)];
+    const note = (id: number, undone: boolean) => {
       if (id === 0) return;
       const ids = pressed ? [id] : [...latest.ids, id];
       latest = { ids, at: performance.now(), label: undone ? 'Redo' : 'Undo' };
@@ -44,6 +42,11 @@ export function Undoing(): null {
       else if (!undone) last?.ids.push(id);
       pressed = false;
     };
+    const noteResponse = (event: Event) => {
+      const response = (event as CustomEvent<Response>).detail;
+      note(idOf(response), isUndo(response));
+    };
+    const noteRecorded = (event: Event) => note((event as CustomEvent<number>).detail, false);
     function undo(ids: number[]) {
       history = history.filter((done) => !done.ids.some((id) => ids.includes(id)));
       latest = { ...latest, ids: [] };
@@ -66,17 +69,17 @@ export function Undoing(): null {
       if (ids.length === 0 || performance.now() - at > recent) return undefined;
       return { label, run: () => undo(ids) };
     });
-    addEventListener('answered', note);
+    const stop = new AbortController();
+    const { signal } = stop;
+    addEventListener('answered', noteResponse, { signal });
+    addEventListener('recorded', noteRecorded, { signal });
     // In the capturing phase, before a handler sends its request. Screen readers click without pressing.
-    addEventListener('keydown', press, true);
-    addEventListener('pointerdown', begin, true);
-    addEventListener('click', begin, true);
+    addEventListener('keydown', press, { capture: true, signal });
+    addEventListener('pointerdown', begin, { capture: true, signal });
+    addEventListener('click', begin, { capture: true, signal });
     return () => {
       offerAct(undefined);
-      removeEventListener('answered', note);
-      removeEventListener('keydown', press, true);
-      removeEventListener('pointerdown', begin, true);
-      removeEventListener('click', begin, true);
+      stop.abort();
     };
   }, []);
   return null;

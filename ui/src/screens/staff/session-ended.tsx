@@ -31,7 +31,8 @@ export function SessionEnded({ user, other, organization }: SessionEndedProps) {
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(0);
   function goOnAs(next: User) {
-    if (takeUp(next, organization)) toast('You are signed in again. What was not saved can be saved now.');
+    if (takeUp(next, organization))
+      toast('You are signed in again. What was not saved can be saved now.', { act: null });
     // Another user must not see the unsaved text, so the page is left.
     else navigate(afterSignIn(next.role), { replace: true });
   }

@@ -12,7 +12,7 @@ import { longDate } from '../../../lib/when.ts';
 import { Loaded } from '../../loaded.tsx';
 import { undoActions } from '../undo.ts';
 import { deedOf } from './deeds.ts';
-import { actor, editLabel, editValues, mainSubjects, others, subjectPath } from './words.ts';
+import { actor, editLabel, editValues, mainSubjects, moreSubjects, subjectCounts, subjectPath } from './words.ts';
 
 /** How many edits are shown before the rest is asked for. */
 const few = 4;
@@ -69,14 +69,16 @@ function Deed({ entry, zone, isHistory }: DeedProps) {
   const { user } = useSession();
   // Staff undo only what they did themselves.
   const mayUndo = user?.role === 'org_owner' || user?.role === 'super_admin' || entry.user?.id === user?.id;
-  const rest = others(entry);
   const edits = entry.subjects.flatMap((subject) => subject.edits);
   const isNamed = !isHistory && entry.subjects.length > 0;
+  const more = isNamed && moreSubjects(entry);
+  const rest = subjectCounts(entry, isNamed);
   return (
     <li>
       <p>
         <b>{actor(entry)}</b> {deedOf(entry, isNamed)}
         {isNamed && <Subjects entry={entry} />}
+        {more && ` ${more}`}
         {rest && <span className="dim"> · {rest}</span>}
       </p>
       <div className="deed-end">

@@ -53,15 +53,32 @@ export function mainSubjects({ subjects }: Pick<Entry, 'subjects'>) {
   return subjects.filter(({ noun, change }) => noun === first?.noun && change === first?.change);
 }
 
-/** Returns what went with the subjects that are named: `10 games deleted, 12 players changed`. */
-export function others(entry: Pick<Entry, 'subjects' | 'counts'>): string {
-  const main = mainSubjects(entry);
-  const left = entry.counts.map(({ noun, change, count }) => {
-    const named = main.filter((subject) => subject.noun === noun && subject.change === change).length;
+type Counted = Pick<Entry, 'subjects' | 'counts'>;
+
+/** Returns whether a count is of the subjects that an entry is most about. */
+const isMain = ({ subjects: [first] }: Counted, { noun, change }: Counted['counts'][number]) =>
+  noun === first?.noun && change === first.change;
+
+/** Returns how many main subjects there are besides the named ones: `and 5 more teams`; empty if all are named. */
+export function moreSubjects(entry: Counted): string {
+  const main = entry.counts.find((count) => isMain(entry, count));
+  const left = (main?.count ?? 0) - mainSubjects(entry).length;
+  if (!main || left <= 0) return '';
+  const [one, many] = nouns[main.noun];
+  return `and ${countOf(left, `more ${one}`, `more ${many}`)}`;
+}
+
+/**
+ * Returns the numbers of the subjects that are not the main ones: `10 games deleted, 12 players changed`. In a history, which
+ * does not name the main subjects (`isNamed`), several of them are counted as well.
+ */
+export function subjectCounts(entry: Counted, isNamed: boolean): string {
+  const counts = entry.counts.filter((count) => !isMain(entry, count) || (!isNamed && count.count > 1));
+  const words = ({ noun, change, count }: Counted['counts'][number]) => {
     const [one, many] = nouns[noun];
-    return count > named ? `${countOf(count - named, one, many)} ${participles[change]}` : '';
-  });
-  return left.filter(Boolean).join(', ');
+    return `${countOf(count, one, many)} ${participles[change]}`;
+  };
+  return counts.map(words).join(', ');
 }
 
 const fields: Record<string, string> = {

@@ -6,7 +6,7 @@ export function CopyButton({ what, text }: { what: string; text: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      toast(`Copied the ${what}`);
+      toast(`Copied the ${what}`, { act: null });
     } catch {
       toast('Your browser did not let us copy: select the text instead.', { bad: true });
     }

@@ -94,7 +94,8 @@ export function useMergeOf(words: FieldWords) {
     }));
   function say(names: string[], { saved_by }: Conflict, fields: Record<string, FieldConflict>) {
     const taken = rowsOf(names, fields).map(({ label, saved }) => (isLong(saved) ? label : `${label}: ${saved}`));
-    if (taken.length > 0) toast(`${saved_by ?? 'Someone else'} changed ${taken.join(', ')}. That stays.`);
+    if (taken.length > 0)
+      toast(`${saved_by ?? 'Someone else'} changed ${taken.join(', ')}. That stays.`, { act: null });
   }
   async function save<Input extends object, T>({
     version,

@@ -72,6 +72,7 @@ const words: Record<string, string> = {
   number: 'Number',
   email: 'E-mail',
   phoneNumber: 'Phone',
+  publicName: 'Visitors see',
   date: 'Date',
   time: 'Time',
   home: 'Home team',
@@ -82,6 +83,7 @@ const words: Record<string, string> = {
   location_url: 'Map link',
   video_url: 'Video link',
   status: 'Status',
+  forfeitedBy: 'Forfeited by',
 };
 
 /** Returns a column's meaning in words; attributes and statistics keep their names. */

@@ -57,7 +57,7 @@ export function Generate({ schedule, others, typed, onRefused }: GenerateProps) 
       others.map(({ id }) => id),
       anyway,
     );
-    if (!end) toast('Stopped. No games were changed.');
+    if (!end) toast('Stopped. No games were changed.', { act: null });
     else if (end.kind === 'generated') toast([end.generated.message, stayed(keptCount(end.generated))].join(' '));
     else if (end.kind === 'unmet') setUnmet(end.leagues);
     else {

@@ -20,6 +20,10 @@ export interface ScheduleDraft {
   gamesPerWeek: string;
 }
 
+/** Returns the names of the fields whose values differ. */
+export const changedFields = <T extends object>(one: T, other: T) =>
+  (Object.keys(one) as (keyof T)[]).filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
+
 export const draftOf = (schedule: Schedule | undefined): ScheduleDraft => ({
   name: schedule?.name ?? '',
   leagueId: String(schedule?.leagueId ?? ''),

@@ -8,7 +8,6 @@ import { Field, Select } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
-import { addDays, clock, shortDate } from '../../../lib/when.ts';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { useMergeOf } from '../../../parts/staff/form/use-merge.tsx';
 import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
@@ -16,17 +15,16 @@ import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
 import { DaysField } from '../../../parts/staff/schedule/days-field.tsx';
 import { CourtsField } from './courts-field.tsx';
 import { GamesAWeek } from './games-a-week.tsx';
-import { ListField } from './list-field.tsx';
 import {
+  changedFields,
   checkSchedule,
   draftOf,
   inputOf,
-  listsOf,
   type ScheduleDraft,
   scheduleWords,
-  slotsAfter,
 } from './schedule-fields.ts';
 import { spacingWarning } from './spacing.ts';
+import { TimesField } from './times-field.tsx';
 import { useDraftState } from './use-draft-state.tsx';
 
 interface ScheduleFormProps {
@@ -72,6 +70,17 @@ export function ScheduleForm({ schedule, start, leagues, onSaved, onTyped }: Sch
     first?.focus();
     first?.scrollIntoView({ block: 'center' });
   }, [errors]);
+  // An undo or another user has changed the stored schedule: the fields show it, except those that this user has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares once for each stored version
+  useLayoutEffect(() => {
+    if (!schedule || !first || schedule.version <= first.version) return;
+    const [was, stored] = [draftOf(first), draftOf(schedule)];
+    const own = changedFields(was, draft);
+    setDraft({ ...stored, ...Object.fromEntries(own.map((name) => [name, draft[name]])) });
+    onTyped(own.length > 0);
+    // With the older version, saving asks about a field that both have changed.
+    if (!changedFields(was, stored).some((name) => own.includes(name))) setFirst(schedule);
+  }, [schedule?.version]);
   function change(part: Partial<ScheduleDraft>) {
     setDraft((before) => ({ ...before, ...part }));
     // Clears the errors of the changed fields.
@@ -128,7 +137,7 @@ export function ScheduleForm({ schedule, start, leagues, onSaved, onTyped }: Sch
           error={errors.gamesPerWeek}
           onChange={(gamesPerWeek) => change({ gamesPerWeek })}
         />
-        <Times draft={draft} errors={errors} onChange={change} />
+        <TimesField draft={draft} errors={errors} onChange={change} />
         {tooClose && <Note kind="warn">{tooClose}</Note>}
         <CourtsField
           values={draft.locations}
@@ -156,13 +165,14 @@ export function ScheduleForm({ schedule, start, leagues, onSaved, onTyped }: Sch
 /** Returns whether an error belongs to a changed field. The error's name may have an index: `gameDays[0]`. */
 const concerns = (name: string, part: Partial<ScheduleDraft>) => (name.split('[')[0] ?? '') in part;
 
-interface PartProps {
+interface BasicsProps {
   draft: ScheduleDraft;
+  leagues: Of<'League'>[];
   errors: FieldErrors;
   onChange: (part: Partial<ScheduleDraft>) => void;
 }
 
-const Basics = ({ draft, leagues, errors, onChange }: PartProps & { leagues: Of<'League'>[] }) => (
+const Basics = ({ draft, leagues, errors, onChange }: BasicsProps) => (
   <>
     <Field
       label="Name"
@@ -205,44 +215,3 @@ const Basics = ({ draft, leagues, errors, onChange }: PartProps & { leagues: Of<
     </div>
   </>
 );
-
-function Times({ draft, errors, onChange }: PartProps) {
-  const lists = listsOf(draft);
-  const wrong = Object.entries(errors).find(([name]) => /^(weeklyT|t)imeSlots/.test(name))?.[1];
-  return (
-    <fieldset className="field">
-      <legend className="legend">Time slots</legend>
-      <label className="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={draft.sameSlot}
-          checked={draft.sameSlot}
-          onChange={() => onChange(slotsAfter(draft))}
-        />
-        <span>Same slots every week</span>
-      </label>
-      {draft.sameSlot ? (
-        <ListField
-          label="Time slot"
-          say={clock}
-          values={draft.timeSlots}
-          error={wrong}
-          onChange={(timeSlots) => onChange({ timeSlots })}
-        />
-      ) : (
-        lists.map((slots, week) => (
-          <ListField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week is identified by its index
-            key={week}
-            label={`Week ${week + 1}${draft.startDate ? `, ${shortDate(addDays(draft.startDate, 7 * week))}` : ''}`}
-            say={clock}
-            values={slots}
-            error={week === 0 ? wrong : undefined}
-            onChange={(own) => onChange({ weeklyTimeSlots: lists.map((list, index) => (index === week ? own : list)) })}
-          />
-        ))
-      )}
-    </fieldset>
-  );
-}

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { useUnsaved } from '../../../kit/unsaved/unsaved.ts';
 import { type Draft, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { DraftOffer, useDraftKey } from '../../../parts/staff/form/draft.tsx';
+import { changedFields } from './schedule-fields.ts';
 
 interface DraftStateOptions<T> {
   root: RefObject<Element | null>;
@@ -17,21 +18,18 @@ interface DraftStateOptions<T> {
   set: (draft: Partial<T>) => void;
 }
 
-const differing = <T extends object>(one: T, other: T) =>
-  (Object.keys(one) as (keyof T)[]).filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
-
 /** Like `useDraftForm`, for a form whose values are React state instead of form fields. */
 export function useDraftState<T extends object>({ root, name, value, saved, version, set }: DraftStateOptions<T>) {
   const key = useDraftKey()(name);
   const settledText = useRef<string>(undefined);
   const text = JSON.stringify(value);
-  const changed = differing(value, saved).length > 0;
+  const changed = changedFields(value, saved).length > 0;
   const [offered, setOffered] = useState<Omit<Draft<Partial<T>, T>, 'at'> | null>(() => {
     const found = readDraft<T>(key, 'tab');
     if (!found) return null;
-    const changedFields = differing(saved, { ...saved, ...found.typed });
-    const typed = Object.fromEntries(changedFields.map((field) => [field, found.typed[field]])) as Partial<T>;
-    return changedFields.length > 0 ? { ...found, typed } : null;
+    const names = changedFields(saved, { ...saved, ...found.typed });
+    const typed = Object.fromEntries(names.map((field) => [field, found.typed[field]])) as Partial<T>;
+    return names.length > 0 ? { ...found, typed } : null;
   });
   /**
    * The restored draft. Conflicts are found by comparing with the draft's base, not with the values the form was filled
