@@ -41,17 +41,39 @@ test('a failure is spoken at once', async () => {
 const undone: string[] = [];
 const offerUndo = () => offerAct(() => ({ label: 'Undo', run: () => undone.push('undone') }));
 
-test('the words stay beside Undo as long as it can be pressed, and a later message has none', async () => {
+const texts = () => screen.queryAllByRole('status', { hidden: true }).map(({ textContent }) => textContent?.trim());
+
+test('Undo says what it undoes when its message has gone, and goes with the next message', async () => {
   offerUndo();
   await say('Schedule updated');
   offerAct(undefined);
-  await pass(4_000);
-  expect(screen.getByRole('status', { hidden: true }).textContent).toBe('Schedule updatedUndo');
+  await pass(2_900);
+  expect(texts()).toEqual(['Schedule updatedUndo']);
+  await pass(200);
+  expect(texts()).toEqual(['Undo the last change']);
   await say('Signed in again');
-  const texts = screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent);
-  expect(texts).toEqual(['Schedule updatedUndo', 'Signed in again']);
-  await pass(6_100);
-  expect(screen.queryByText('Schedule updated')).toBeNull();
+  expect(texts()).toEqual(['Signed in again']);
+});
+
+test('Undo does not outlast its message if another one has come meanwhile', async () => {
+  offerUndo();
+  await say('Schedule updated');
+  offerAct(undefined);
+  await pass(2_000);
+  await say('Signed in again');
+  expect(texts()).toEqual(['Schedule updatedUndo', 'Signed in again']);
+  await pass(1_100);
+  expect(texts()).toEqual(['Signed in again']);
+});
+
+test('Undo is there for ten seconds after its message', async () => {
+  offerUndo();
+  await say('Schedule updated');
+  await pass(3_100);
+  await pass(9_800);
+  expect(texts()).toEqual(['Undo the last change']);
+  await pass(300);
+  expect(texts()).toEqual([]);
 });
 
 test('a message that reports no action offers no Undo', async () => {

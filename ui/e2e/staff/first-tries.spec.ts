@@ -84,4 +84,10 @@ test('a date outside the season is pointed out, and an address without its schem
   await map.fill('@harbor');
   await add.getByLabel('Date').focus();
   await expect(map).toHaveValue('@harbor');
+
+  await page.goto('/scheduleBuilder');
+  await page.getByLabel('Start date').fill('2026-10-06');
+  await expect(page.getByText('This is before the season starts: November 2, 2026.')).toBeVisible();
+  await page.getByLabel('Start date').fill('2026-11-03');
+  await expect(page.getByText('This is before the season starts: November 2, 2026.')).toHaveCount(0);
 });

@@ -120,6 +120,22 @@ export async function look({ width, target, size }: Rules): Promise<string[]> {
       if (/fixed|sticky/.test(style(one).position)) return true;
     return false;
   };
+  const scrollerOf = (element: Element) => {
+    for (let one: Element | null = element; one && one !== root; one = one.parentElement)
+      if (/auto|scroll/.test(style(one).overflowX)) return one;
+    return null;
+  };
+  /** Returns whether text beyond the edge of its scroller only seems to lie on text outside of that scroller. */
+  const isScrolledAway = (a: Run, b: Run) => {
+    const [one, other] = [scrollerOf(a.element), scrollerOf(b.element)];
+    if (one === other) return false;
+    const left = Math.max(a.rect.left, b.rect.left);
+    const right = Math.min(a.rect.right, b.rect.right);
+    return [one, other].some((scroller) => {
+      const box = scroller?.getBoundingClientRect();
+      return box && (left >= box.right || right <= box.left);
+    });
+  };
   const still = runs.filter(({ element }) => !floating(element)).sort((a, b) => a.rect.top - b.rect.top);
   for (const [index, a] of still.entries())
     for (let next = index + 1; next < still.length; next += 1) {
@@ -129,7 +145,7 @@ export async function look({ width, target, size }: Rules): Promise<string[]> {
       const across = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
       const down = Math.min(a.rect.bottom, b.rect.bottom) - b.rect.top;
       // Line boxes are higher than the distance between lines.
-      if (across > 3 && down > Math.min(a.rect.height, b.rect.height) * 0.4)
+      if (across > 3 && down > Math.min(a.rect.height, b.rect.height) * 0.4 && !isScrolledAway(a, b))
         found.add(`"${short(a.text)}" and "${short(b.text)}" stand on each other`);
     }
 

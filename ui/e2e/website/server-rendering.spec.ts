@@ -157,7 +157,10 @@ test.describe('without JavaScript', () => {
       }
     }
     await page.goto('/fab/schedule?date=all');
-    await page.getByText('This choice needs JavaScript.').getByRole('link', { name: 'Read the page without it' }).click();
+    await page
+      .getByText('This choice needs JavaScript.')
+      .getByRole('link', { name: 'Read the page without it' })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
   });
 });

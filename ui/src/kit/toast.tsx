@@ -8,6 +8,8 @@ interface Message {
   text: ReactNode;
   bad: boolean;
   act: Act | undefined;
+  /** Whether the button was offered, not passed by the caller: it then stays longer than the text. */
+  offered: boolean;
 }
 
 /** A button in a toast, such as Undo. */
@@ -35,13 +37,14 @@ interface ToastOptions {
 }
 
 /**
- * Shows a toast for 3 seconds, or 10 with a button. The words stay as long as the button, because they say what the button
- * undoes. Show a failure also where it happened: toasts disappear.
+ * Shows a toast for 3 seconds, or 10 with a button. Of a toast whose button was offered, the button alone stays longer than
+ * 3 seconds, until another toast is shown: beside the words of that one it would seem to undo something else. Show a failure
+ * also where it happened: toasts disappear.
  */
 export function toast(text: ReactNode, { bad = false, act }: ToastOptions = {}): void {
   last += 1;
   const offered = act === undefined && !bad ? offer?.() : undefined;
-  show?.({ id: last, text, bad, act: act ?? offered });
+  show?.({ id: last, text, bad, act: act ?? offered, offered: offered !== undefined });
 }
 
 /**
@@ -70,10 +73,11 @@ export function Toasts() {
   }, [messages]);
   return (
     <div ref={ref} className="toasts" popover="manual">
-      {messages.map((message) => (
+      {messages.map((message, index) => (
         <Toast
           key={message.id}
           message={message}
+          isNewest={index === messages.length - 1}
           onGone={() => setMessages((before) => before.filter((other) => other !== message))}
         />
       ))}
@@ -81,15 +85,28 @@ export function Toasts() {
   );
 }
 
-function Toast({ message, onGone }: { message: Message; onGone: () => void }) {
+interface ToastProps {
+  message: Message;
+  isNewest: boolean;
+  onGone: () => void;
+}
+
+function Toast({ message, isNewest, onGone }: ToastProps) {
   const [held, setHeld] = useState(false);
-  const latestOnGone = useRef(onGone);
-  latestOnGone.current = onGone;
+  /** Whether only the button is left. */
+  const [brief, setBrief] = useState(false);
+  const latest = useRef({ isNewest, onGone });
+  latest.current = { isNewest, onGone };
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => latestOnGone.current(), message.act ? shownWithAct : shown);
+    const shortens = message.offered && !brief;
+    const end = () => (shortens && latest.current.isNewest ? setBrief(true) : latest.current.onGone());
+    const timer = setTimeout(end, message.act && !shortens ? shownWithAct : shown);
     return () => clearTimeout(timer);
-  }, [held, message]);
+  }, [held, brief, message]);
+  useEffect(() => {
+    if (brief && !isNewest) latest.current.onGone();
+  }, [brief, isNewest]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
@@ -101,8 +118,12 @@ function Toast({ message, onGone }: { message: Message; onGone: () => void }) {
       onFocusCapture={hold}
       onBlurCapture={release}
     >
-      <Icon name={message.bad ? 'alert' : 'check-circle'} />
-      <span>{message.text}</span>
+      {!brief && (
+        <>
+          <Icon name={message.bad ? 'alert' : 'check-circle'} />
+          <span>{message.text}</span>
+        </>
+      )}
       {message.act && (
         <Button
           kind="quiet"
@@ -111,7 +132,7 @@ function Toast({ message, onGone }: { message: Message; onGone: () => void }) {
             onGone();
           }}
         >
-          {message.act.label}
+          {message.act.label} {brief && 'the last change'}
         </Button>
       )}
     </div>

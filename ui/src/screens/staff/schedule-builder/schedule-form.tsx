@@ -24,6 +24,7 @@ import {
   scheduleWords,
 } from './schedule-fields.ts';
 import { spacingWarning } from './spacing.ts';
+import { StartDate } from './start-date.tsx';
 import { TimesField } from './times-field.tsx';
 import { useDraftState } from './use-draft-state.tsx';
 
@@ -196,13 +197,7 @@ const Basics = ({ draft, leagues, errors, onChange }: BasicsProps) => (
       ))}
     </Select>
     <div className="pair">
-      <Field
-        label="Start date"
-        type="date"
-        value={draft.startDate}
-        error={errors.startDate}
-        onChange={(event) => onChange({ startDate: event.currentTarget.value })}
-      />
+      <StartDate value={draft.startDate} error={errors.startDate} onChange={(startDate) => onChange({ startDate })} />
       <Field
         label="Weeks"
         type="number"
