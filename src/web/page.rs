@@ -391,7 +391,7 @@ fn without_scripts(is_signed_in: bool) -> Markup {
         noscript {
             p class="wrap page" {
                 @if is_signed_in { "The dashboard needs JavaScript." }
-                @else { "This choice needs JavaScript. " a href="?" { "Read the page without it" } "." }
+                @else { "This choice needs JavaScript. " a class="link" href="?" { "Read the page without it" } "." }
             }
         }
     }
