@@ -75,6 +75,7 @@ pub(super) fn run(path: &Path, migrations: &Runner) -> Result<()> {
         .set_abort_missing(true)
         .run(&mut Guarded(&mut connection))
         .map_err(|error| match std::error::Error::source(&error) {
+            Some(cause) if matches!(cause.downcast_ref(), Some(Error::DiskFull)) => Error::DiskFull,
             Some(cause) => Error::Conflict(cause.to_string()),
             None => Error::Conflict(error.to_string()),
         })?;

@@ -185,6 +185,10 @@ pub(super) fn writer(path: &Path) -> Result<Connection> {
 /// files.
 pub(super) fn live(path: &Path) -> Result<Connection> {
     let open = || {
+        // SQLite would create a log beside the file.
+        if files::is_read_only(path) {
+            return untouched(path);
+        }
         let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         settle(&connection, READER_CACHE_KIB)?;
         Ok(connection)

@@ -381,8 +381,8 @@ fn fill(data: &PageData, boot: &Boot<'_>, content: &Content, assets: &PageAssets
         .replacen("<html lang=\"en\">", html.trim_end_matches("</html>"), 1)
         .replacen("<!--head-->", &head.into_string(), 1)
         .replacen("</head>", &format!("{}</head>", assets.markup.0), 1)
-        .replacen("<!--boot-->", &boot.into_string(), 1)
-        .replacen(ROOT, &format!("{}{root}</div>{unread}", ROOT.trim_end_matches("</div>")), 1))
+        .replacen("<!--boot-->", &format!("{unread}{}", boot.into_string()), 1)
+        .replacen(ROOT, &format!("{}{root}</div>", ROOT.trim_end_matches("</div>")), 1))
 }
 
 /// Returns what a browser without JavaScript shows of a page without content.

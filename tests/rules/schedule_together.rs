@@ -91,6 +91,16 @@ proptest! {
 }
 
 #[test]
+fn each_league_has_games_in_a_gym_that_is_too_small_for_all() {
+    let leagues: Vec<SharedLeague> =
+        [7, 7, 4].iter().enumerate().map(|(number, teams)| league(number, *teams, (2, 3, 1), 0)).collect();
+    let plans = generate_together(&leagues, &RunProgress::default()).unwrap();
+    check(&leagues, &plans);
+    let counts: Vec<usize> = plans.iter().map(|plan| plan.games.len()).collect();
+    assert!(counts.iter().sum::<usize>() == 6 && counts.iter().all(|count| *count > 0), "{counts:?}");
+}
+
+#[test]
 fn games_of_leagues_that_start_half_an_hour_apart_never_overlap_on_a_court() {
     let mut leagues = [league(0, 6, (5, 4, 2), 2), league(1, 6, (5, 4, 2), 2)];
     leagues[0].request.minutes = 90;

@@ -52,7 +52,7 @@ const MODULES: &[(&str, &[&str], &[&str])] = &[
     ),
     (
         "actions",
-        &["budgets", "clock::text", "db", "domain", "error", "rules", "store", "views"],
+        &["budgets", "clock::local_text", "clock::text", "db", "domain", "error", "rules", "store", "views"],
         &["axum", "hyper", "tower", "tokio", "rusqlite", "rand", "getrandom"],
     ),
     (

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followGame } from '../src/parts/game/live.ts';
 
 /** A fake of the browser's `EventSource`. */
-class Line {
+class Line extends EventTarget {
   static readonly CLOSED = 2;
   static open: Line[] = [];
   readonly url: string;
@@ -11,6 +11,7 @@ class Line {
   onerror?: () => void;
 
   constructor(url: string) {
+    super();
     this.url = url;
     Line.open.push(this);
   }
@@ -81,4 +82,24 @@ test('a rejected subscriber loads the page once, and reconnects half a minute la
   vi.advanceTimersByTime(6_000);
   expect(Line.open).toHaveLength(1);
   leave();
+});
+
+test('forty seconds without an event mean that the connection is lost, until something is heard', async () => {
+  const lost: boolean[] = [];
+  const leave = followGame(
+    '/live',
+    async () => {},
+    (isLost) => void (lost.at(-1) === isLost || lost.push(isLost)),
+  );
+  vi.advanceTimersByTime(30_000);
+  Line.open[0]?.dispatchEvent(new Event('ping'));
+  vi.advanceTimersByTime(39_000);
+  expect(lost).toEqual([false]);
+  vi.advanceTimersByTime(2_000);
+  expect(lost).toEqual([false, true]);
+  Line.open[0]?.onmessage?.();
+  await vi.waitFor(() => expect(lost).toEqual([false, true, false]));
+  leave();
+  vi.advanceTimersByTime(60_000);
+  expect(lost).toEqual([false, true, false]);
 });

@@ -16,6 +16,8 @@ use super::together::{CourtTime, SharedLeague};
 /// teams.
 const IN_A_WEEK: i64 = 100;
 const IN_ALL: i64 = 1_000;
+/// Cost of a league that owns no cell: it would have no plan at all.
+const WITHOUT_CELLS: i64 = 1_000_000;
 
 /// A league's cell, as indices of the league, the week and the cell.
 type Claim = (usize, usize, usize);
@@ -173,7 +175,9 @@ impl<'a> CellDivision<'a> {
         let in_all = to_cost(lacks.iter().sum());
         let weekly: usize = lacks.iter().map(|lack| lack * lack).sum();
         let teams = to_cost(self.boards[league].request.teams);
-        (IN_ALL * in_all * in_all + IN_A_WEEK * to_cost(weekly)) / teams + unevenness(&self.counts[league])
+        let without = if self.counts[league].iter().all(|count| *count == 0) { WITHOUT_CELLS } else { 0 };
+        let lacking = (IN_ALL * in_all * in_all + IN_A_WEEK * to_cost(weekly)) / teams;
+        lacking + without + unevenness(&self.counts[league])
     }
 
     /// Gives or takes claims and returns by how much the cost rose.

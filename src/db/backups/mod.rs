@@ -112,11 +112,7 @@ pub(super) fn vacuum_into(source: &Path, target: &Path) -> Result<()> {
     let name = target
         .to_str()
         .ok_or_else(|| Error::Conflict(format!("{} is not a name in UTF-8.", target.display())))?;
-    let connection = if files::is_read_only(source) {
-        open::untouched(source).map_err(|cause| open::refused(source, &cause))?
-    } else {
-        open::live(source)?
-    };
+    let connection = open::live(source)?;
     // Callers that keep the copy sync it themselves. A sync here would delay the commits of a server.
     connection
         .pragma_update(None, "synchronous", "off")

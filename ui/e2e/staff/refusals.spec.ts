@@ -132,10 +132,7 @@ test('a namesake is found although the list of players loads late', async ({ pag
   await add.getByRole('textbox', { name: 'First name' }).fill(firstName);
   await add.getByRole('textbox', { name: 'Last name' }).fill(lastName);
   await add.getByRole('button', { name: 'Add player' }).click();
-  await expect(add.getByText('The list of players has not loaded yet. Try again.')).toBeVisible();
+  await expect(add.getByRole('button', { name: 'Saving...' })).toBeVisible();
   load();
-  await add.getByRole('combobox', { name: 'Find a player' }).click();
-  await expect(add.getByRole('option').first()).toBeVisible();
-  await add.getByRole('button', { name: 'Add player' }).click();
   await expect(add.getByText('A player with this name already exists. Add anyway?')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 // Reads and writes of signed-in users, cached by TanStack Query. Only staff screens load this file.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { dropDrafts } from '../lib/drafts.ts';
 import { storeLastPage } from '../lib/last-page.ts';
@@ -54,6 +54,20 @@ export function useRead(url: string | null, ask = () => (get as AnyCall)(url ?? 
     enabled: url !== null,
   });
   return { data, error: error ?? undefined, loading: isLoading, retry: () => void refetch() };
+}
+
+/** Returns a function that waits until a read has ended, and returns its data; undefined if the read failed. */
+export function useLoadedData<T>(from: QueryResult<T>): () => Promise<T | undefined> {
+  const latest = useRef(from);
+  latest.current = from;
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    if (!from.loading) for (const go of waiting.current.splice(0)) go();
+  }, [from.loading]);
+  return async () => {
+    if (latest.current.loading) await new Promise<void>((go) => waiting.current.push(go));
+    return latest.current.data;
+  };
 }
 
 /** Reads all pages of a list: the first call returns at most 5,000 rows, each further call the next 1,000. */

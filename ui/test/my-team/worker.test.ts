@@ -214,6 +214,6 @@ test('after a team is followed its pages are stored with the files that they nam
   const html = `<script src="/assets/a-1.js"></script><script id="boot">${JSON.stringify({ data })}</script>`;
   network = async (url) => (url.includes('/assets/') ? page('script', 'text/javascript') : page(html));
   await run('message', { data: 'store' });
-  const pages = ['/fab', '/fab/schedule', '/fab/teamList', '/fab/teams/7'];
+  const pages = ['/fab', '/fab/', '/fab/schedule', '/fab/teamList', '/fab/teams/7'];
   expect(stored().sort()).toEqual(['/api/gamesv2?coming=7&slug=fab', '/assets/a-1.js', ...pages]);
 });

@@ -20,6 +20,8 @@ export function followGame(
 
   const hear = () => {
     clearTimeout(silent);
+    // A reload can end after the page was left.
+    if (!source) return;
     silent = setTimeout(onLost, silence, true);
     onLost(false);
   };
@@ -40,9 +42,9 @@ export function followGame(
   const enter = () => {
     leave();
     if (document.visibilityState === 'hidden') return;
-    hear();
     source = new EventSource(live);
     source.addEventListener('ping', hear);
+    hear();
     source.onmessage = () => {
       // Reloads run one at a time, so that an older response never replaces a newer one.
       queue = queue.then(refresh);

@@ -47,8 +47,8 @@ interface FormDialogProps<Saved> {
    * stays open, for example to list clashes.
    */
   onSaved?: (answer: Saved) => boolean;
-  /** Returns errors by field name; a form with errors is not sent. */
-  check?: (read: ReadField) => FieldErrors;
+  /** Returns errors by field name; a form with errors is not sent. May wait for data that it needs. */
+  check?: (read: ReadField) => FieldErrors | Promise<FieldErrors>;
   /** Sends the form. `more` is true if the form stays open to create another. */
   send: (read: ReadField, more: boolean, save: SaveForm) => Promise<Saved>;
   /** Label of the button that saves and keeps the form open: "Create and add another". */
@@ -88,11 +88,15 @@ export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
     addsAnother.current = false;
     const data = new FormData(form);
     const read: ReadField = (name) => String(data.get(name) ?? '').trim() || null;
-    const wrong = check?.(read) ?? {};
+    const checked = check?.(read) ?? {};
+    // A check that need not wait shows its errors at once.
+    if (checked instanceof Promise) setBusy(true);
+    const wrong = checked instanceof Promise ? await checked : checked;
     setErrors(wrong);
     setFailure(null);
     const [first] = Object.keys(wrong);
     if (first) {
+      setBusy(false);
       form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }

@@ -1,7 +1,7 @@
 import type { Of } from '../../../api/types.ts';
 import { Field } from '../../../kit/field.tsx';
+import { WebAddress } from '../form/web-address.tsx';
 import type { FieldErrors } from '../form-dialog.tsx';
-import { WebAddress } from '../web-address.tsx';
 import { GameDate } from './game-date.tsx';
 import { LocationField } from './location-field.tsx';
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { leagueTeam, usePlayers } from '../../../api/people.ts';
+import { useLoadedData } from '../../../api/staff.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Combobox } from '../../../kit/combobox/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
@@ -28,16 +29,16 @@ type AddPlayerProps = RosterRef & {
 /** Adds a player to a roster: an existing player of the organization, or a new one. */
 export function AddPlayer({ season, league, team, there, teams, onClose }: AddPlayerProps) {
   const { post } = useWrites();
-  const { data, loading } = usePlayers();
-  const everyone = data?.players;
+  const players = usePlayers();
+  const loadedPlayers = useLoadedData(players);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
   const [warned, setWarned] = useState('');
   const [image, setImage] = useState<PictureChange>(null);
   /** Number of players added so far; a new round remounts the fields empty. */
   const [round, setRound] = useState(0);
-  const options = everyone
-    ?.filter((player) => !there.includes(player.id))
+  const options = players.data?.players
+    .filter((player) => !there.includes(player.id))
     .map((player) => ({ id: player.id, name: fullName(player), about: player.rosters[0]?.team.name }));
   return (
     <FormDialog
@@ -49,12 +50,12 @@ export function AddPlayer({ season, league, team, there, teams, onClose }: AddPl
       draft={`player of ${season} ${league} ${team}`}
       thing="the player"
       changed={image !== null}
-      check={(read): FieldErrors => {
+      check={async (read): Promise<FieldErrors> => {
         if (chosen !== null) return {};
         const name = { firstName: read('firstName') ?? '', lastName: read('lastName') ?? '' };
         const key = nameKey(name);
         if (key === '\n') return { firstName: 'Enter a name, or choose a player.' };
-        if (loading) return { firstName: 'The list of players has not loaded yet. Try again.' };
+        const everyone = (await loadedPlayers())?.players;
         if (key === warned || !everyone?.some((player) => nameKey(player) === key)) return {};
         setWarned(key);
         return { firstName: 'A player with this name already exists. Add anyway?' };

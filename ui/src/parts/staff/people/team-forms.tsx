@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { leagueTeam, leagueTeams, usePlayers, useRoster, useTeams } from '../../../api/people.ts';
+import { useLoadedData } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Combobox } from '../../../kit/combobox/combobox.tsx';
@@ -26,8 +27,9 @@ interface AddTeamProps {
 /** Enrols a team: a new one, or an existing team of the organization with its latest roster. */
 export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
   const { post } = useWrites();
-  const { data, loading } = useTeams();
-  const teams = data?.teams;
+  const answer = useTeams();
+  const loadedTeams = useLoadedData(answer);
+  const teams = answer.data?.teams;
   const [name, setName] = useState('');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
@@ -46,14 +48,13 @@ export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
       failed="Failed to add team"
       onClose={onClose}
       thing="the team"
-      check={(read): FieldErrors => {
+      check={async (read): Promise<FieldErrors> => {
         if (chosen !== null) return {};
         const key = (read('name') ?? '').toLowerCase();
         if (!key) return { name: 'Please enter a team name or select an existing team.' };
-        if (loading) return { name: 'The list of teams has not loaded yet. Try again.' };
         const isNamesake = (team: { id: number; name: string }) =>
           there.includes(team.id) && team.name.toLowerCase() === key;
-        if (key === warned || !teams?.some(isNamesake)) return {};
+        if (key === warned || !(await loadedTeams())?.teams.some(isNamesake)) return {};
         setWarned(key);
         return { name: 'This league has a team with this name already. Add anyway?' };
       }}

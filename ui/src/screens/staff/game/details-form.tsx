@@ -5,13 +5,13 @@ import type { Of } from '../../../api/types.ts';
 import { Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
+import { WebAddress } from '../../../parts/staff/form/web-address.tsx';
 import { FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
 import { useCascade } from '../../../parts/staff/games/cascade.tsx';
 import { ClashDialog } from '../../../parts/staff/games/clash-dialog.tsx';
 import { PlaceFields } from '../../../parts/staff/games/place-fields.tsx';
 import { ForfeitField } from '../../../parts/staff/games/score-fields.tsx';
 import { IfEditor } from '../../../parts/staff/may-delete.tsx';
-import { WebAddress } from '../../../parts/staff/web-address.tsx';
 
 const statuses = ['scheduled', 'live', 'completed', 'postponed', 'cancelled', 'forfeit'] as const;
 

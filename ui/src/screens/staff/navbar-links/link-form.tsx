@@ -10,9 +10,9 @@ import { type Values, versionOf } from '../../../lib/conflict.ts';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { useMerge } from '../../../parts/staff/form/use-merge.tsx';
+import { WebAddress } from '../../../parts/staff/form/web-address.tsx';
 import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
 import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
-import { WebAddress } from '../../../parts/staff/web-address.tsx';
 import { addressOf, slugOf, targetOf, targets } from '../../../parts/staff/website/targets.ts';
 
 interface LinkFormProps {

@@ -1,5 +1,5 @@
 import { Field, Textarea } from '../../../kit/field.tsx';
-import { WebAddress } from '../../../parts/staff/web-address.tsx';
+import { WebAddress } from '../../../parts/staff/form/web-address.tsx';
 import { PageItems } from './page-items.tsx';
 import { type EditorContent, nextId } from './page-text.ts';
 

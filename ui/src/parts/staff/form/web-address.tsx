@@ -1,4 +1,4 @@
-import { Field, type FieldProps } from '../../kit/field.tsx';
+import { Field, type FieldProps } from '../../../kit/field.tsx';
 
 /** A host name with a dot, alone or with a path: `instagram.com/harbor`. */
 const withoutScheme = /^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/;

@@ -60,7 +60,7 @@ test('a second team of the same name is asked about @mouse', async ({ page }) =>
   await name.fill('CATS');
   await add.getByRole('button', { name: 'Add team' }).click();
   await add.getByRole('button', { name: 'Yes, Add Anyway' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'CATS' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'CATS', exact: true })).toBeVisible();
 });
 
 test('a date outside the season is pointed out, and an address without its scheme is completed @mouse', async ({
