@@ -22,7 +22,6 @@ const LISTED_PROBLEMS: usize = 200;
 
 /// A table to import, and the season and league to import into.
 #[derive(Debug, Deserialize, ToSchema)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a field of the call")]
 pub struct ImportInput {
     pub kind: Kind,
     /// The table as text, separated by commas, semicolons or tabs: the content of a file, or cells copied from a

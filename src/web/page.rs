@@ -374,7 +374,7 @@ fn fill(data: &PageData, boot: &Boot<'_>, content: &Content, assets: &PageAssets
         Content::Empty | Content::Busy | Content::Failed | Content::Known => String::new(),
     };
     let unread =
-        root.is_empty().then(|| without_scripts(boot.user.is_some()).into_string()).unwrap_or_default();
+        if root.is_empty() { without_scripts(boot.user.is_some()).into_string() } else { String::new() };
     let json = serde_json::to_string(boot).map_err(Error::internal)?.replace('<', "\\u003c");
     let boot = html! { script type="application/json" id="boot" { (PreEscaped(json)) } };
     Ok(page

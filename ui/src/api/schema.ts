@@ -842,7 +842,7 @@ export interface paths {
         };
         /**
          * Sends server-sent events about a game: one at once, then one after each change of the game's public page. The data
-         *     is a hash of the page; the client requests the page itself.
+         *     is a hash of the page; the client requests the page itself. An event `ping` follows each 15 seconds without another event.
          */
         get: operations["follow_game"];
         put?: never;
