@@ -56,8 +56,8 @@ pub fn later(
     for place in 0..drawn.matches().count() {
         let Some(matchup) = drawn.matches().nth(place) else { break };
         let sources = matchup.sources.iter();
-        // A matchup that became a bye no longer names the matchup that both teams forfeited.
-        let leads_here = matchup.is_bye && matchup.game.is_some()
+        // A matchup that became a bye no longer names the matchup that both teams forfeited, or whose team withdrew.
+        let leads_here = matchup.is_bye
             || sources.filter_map(|source| source.match_id.as_ref()).any(|id| reached.contains(id));
         let is_corrected = match_id == Some(&matchup.match_id);
         if match_id.is_some() && !leads_here && !is_corrected {

@@ -290,6 +290,30 @@ proptest! {
 }
 
 #[test]
+fn a_correction_reaches_games_beyond_a_bye_that_withdrawals_left() {
+    let three = RoundLengths::try_from(vec![BestOf::of(3).unwrap()]).unwrap();
+    let format = Format {
+        consolation: true,
+        best_of: SeriesLengths { rounds: three, ..Format::default().best_of },
+        ..Format::default()
+    };
+    let mut own = Playoffs::new(16, format);
+    own.play_out(&[
+        Step::Forfeits(ForfeitedBy::Both),
+        Step::Games(vec![true, false, false, false, false, false]),
+        Step::Withdraws(19),
+        Step::Withdraws(37),
+        Step::Games(vec![true, true, true, true, false, false]),
+        Step::Games(vec![false]),
+        Step::Games(vec![false]),
+        Step::Games(vec![false]),
+        Step::Corrects(107),
+        Step::Games(vec![false]),
+    ]);
+    verify(&own).unwrap();
+}
+
+#[test]
 fn the_better_seed_is_at_home_first_and_in_the_deciding_game() {
     let hosts = |best_of: usize| -> String {
         (1..=best_of).map(|number| if better_seed_hosts(best_of, number) { 'H' } else { 'A' }).collect()
