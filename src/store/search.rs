@@ -20,7 +20,7 @@ use crate::error::{Error, Result};
 pub enum SearchKind {
     /// The whole names of players of whom visitors see less: only for staff.
     WholeNames = 0,
-    /// Only for staff.
+    /// Leagues, which only staff find.
     Leagues = 1,
     Teams = 2,
     Players = 4,
@@ -28,7 +28,7 @@ pub enum SearchKind {
     Pages = 8,
     News = 10,
     Venues = 12,
-    /// Only for staff.
+    /// Seasons, which only staff find.
     Seasons = 14,
 }
 

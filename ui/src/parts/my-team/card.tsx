@@ -103,7 +103,7 @@ function heightOf(card: HTMLElement | null, rows: string): number {
   return [...found].reduce((sum, row) => sum + row.offsetHeight + gap, 0);
 }
 
-/** `onLive` is called when a live event has renewed the team in the cache. */
+/** The card of the followed team. `onLive` is called when a live event has renewed the team in the cache. */
 function Card({ team, onLive }: { team: Team; onLive: () => void }) {
   const site = useSite();
   const { organization } = site;

@@ -7,7 +7,7 @@ export function follow(site: Site, team: { id: number; name: string }): void {
   announce(site, team, followTeam(site.organization.id, team.id));
 }
 
-/** Follows no team any more, and removes everything that this device keeps of the organization. */
+/** Unfollows the team, and removes everything that this device keeps of the organization. */
 export async function unfollow(site: Site): Promise<void> {
   writeFollowed(site.organization.id, null);
   await forget(site);

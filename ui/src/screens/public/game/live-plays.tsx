@@ -14,7 +14,7 @@ interface RowsProps {
   game: Of<'Game'>;
   /** In the order of the game. */
   plays: Play[];
-  /** Show only so many of the newest. */
+  /** Maximum number of plays to show, the newest first; default: all. */
   most?: number;
 }
 
