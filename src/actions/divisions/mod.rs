@@ -20,7 +20,6 @@ pub use pools::{seed, stop_waiting};
 /// Rejects a change of a division's teams while it waits for pools, or its bracket has games: matchups depend on the order of
 /// teams.
 fn refuse_locked(conn: &Connection, organization: OrganizationId, division: &Division) -> Result<()> {
-    let (season, id) = (division.season_id, division.id);
     if division.pools.is_some() {
         let why = format!(
             "{} waits for the standings of its leagues. End the waiting before changing its teams.",
@@ -28,15 +27,15 @@ fn refuse_locked(conn: &Connection, organization: OrganizationId, division: &Div
         );
         return Err(Error::Conflict(why));
     }
-    if store::games::list_by_division(conn, organization, season, id)?.is_empty() {
+    if !has_games(conn, organization, (division.season_id, division.id))? {
         return Ok(());
     }
     let why = "Delete all bracket games before reordering teams in this division.";
     Err(Error::Conflict(why.to_owned()))
 }
 
-/// Rejects the removal of a team whose bracket has games: the teams below would move up, into other matchups than those that
-/// are played.
+/// Rejects the removal of a team whose bracket has games: the teams below it would move up, into matchups other than the ones
+/// that are played.
 pub(super) fn refuse_in_bracket(
     conn: &Connection,
     organization: OrganizationId,
@@ -46,7 +45,7 @@ pub(super) fn refuse_in_bracket(
     let Some(id) = store::divisions::find_of_team(conn, organization, (team.season, enrolment))? else {
         return Ok(());
     };
-    if store::games::list_by_division(conn, organization, team.season, id)?.is_empty() {
+    if !has_games(conn, organization, (team.season, id))? {
         return Ok(());
     }
     let bracket = store::divisions::find_anywhere(conn, organization, id)?.name;
@@ -55,6 +54,15 @@ pub(super) fn refuse_in_bracket(
         team.name
     );
     Err(Error::Conflict(why))
+}
+
+/// Returns whether the bracket of a division has games.
+fn has_games(
+    conn: &Connection,
+    organization: OrganizationId,
+    (season, division): (SeasonId, DivisionId),
+) -> Result<bool> {
+    Ok(!store::games::list_by_division(conn, organization, season, division)?.is_empty())
 }
 
 fn ids(division: &Division) -> Vec<EnrolmentId> {

@@ -1,4 +1,5 @@
 // The public page of a game that is scored at the court.
+import type { Page } from '@playwright/test';
 import { expect, expectUsable, test } from '../../support.ts';
 import { newScoredGame } from './own-log.ts';
 
@@ -68,12 +69,18 @@ test('the page follows a game play by play, and the reader stays where they are'
   await expect(last.first()).not.toContainText('3 points');
 });
 
-test('the score is spoken politely, and not more often than every 10 seconds', async ({ page }) => {
+/** Opens the page of a game that is being scored, with a clock that the test can stop. */
+async function follow(page: Page) {
   await page.clock.install();
-  const { own, game, home, entry, send } = await inPlay();
+  const scored = await inPlay();
   const followed = page.waitForResponse(/\/live\?/);
-  await page.goto(`/${own.slug}/games/${game.id}`);
+  await page.goto(`/${scored.own.slug}/games/${scored.game.id}`);
   await followed;
+  return scored;
+}
+
+test('the score is spoken politely, and not more often than every 10 seconds', async ({ page }) => {
+  const { game, home, entry, send } = await follow(page);
   const said = page.getByRole('status').filter({ hasText: 'Herons' });
   await expect(page.getByRole('region', { name: region })).toBeVisible();
   await expect(said).toHaveCount(0);
@@ -109,11 +116,7 @@ test('a running clock runs on, and says about when nothing was heard for 20 seco
 });
 
 test('a page that hears nothing for 40 seconds says that the score may be old @mouse', async ({ page }) => {
-  await page.clock.install();
-  const { own, game, home, entry, send } = await inPlay();
-  const followed = page.waitForResponse(/\/live\?/);
-  await page.goto(`/${own.slug}/games/${game.id}`);
-  await followed;
+  const { home, entry, send } = await follow(page);
   const note = page.getByText('No connection: the score may be old.');
   await expect(page.getByRole('region', { name: region })).toBeVisible();
   await expect(note).toHaveCount(0);
