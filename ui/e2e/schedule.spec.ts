@@ -105,7 +105,12 @@ test('Back from a game returns to its place in the whole schedule', async ({ pag
   await expect(page.getByRole('button', { name: 'Show the coming days' })).toBeAttached();
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(4);
   await page.getByRole('button', { name: 'Back to today' }).click();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  const scrolled = () => page.evaluate(() => scrollY);
+  await expect.poll(scrolled).toBe(0);
+  // The button is below the games: the whole schedule begins at its first day.
+  await page.getByRole('button', { name: 'Show the whole schedule' }).click();
+  await expect(rows(page).nth(120)).toBeAttached();
+  await expect.poll(scrolled).toBe(0);
 });
 
 test('the location of a game is readable, on screen and in print', async ({ page }) => {

@@ -132,7 +132,7 @@ function Toast({ message, isNewest, onGone }: ToastProps) {
             onGone();
           }}
         >
-          {message.act.label} {brief && 'the last change'}
+          {brief ? `${message.act.label} the last change` : message.act.label}
         </Button>
       )}
     </div>

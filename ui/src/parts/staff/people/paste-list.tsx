@@ -17,7 +17,10 @@ export function PasteList({ season, league, team }: RosterRef) {
   if (!names.season || !names.team) return null;
   return (
     <p className="hint">
-      Several players? <Link href={withQuery('/dashboard/import', { kind: 'players', ...names })}>Paste a list</Link>
+      Several players?{' '}
+      <Link className="link" href={withQuery('/dashboard/import', { kind: 'players', ...names })}>
+        Paste a list
+      </Link>
     </p>
   );
 }
