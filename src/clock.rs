@@ -84,7 +84,7 @@ pub fn text(unix_seconds: i64) -> String {
     Timestamp::from_second(unix_seconds).map(|instant| instant.to_string()).unwrap_or_default()
 }
 
-/// Returns an instant of unix seconds in words in a time zone: `November 29 at 2:54 AM`; in UTC if the zone is unknown.
+/// Formats an instant (unix seconds) in a time zone: `November 29 at 2:54 AM`; in UTC if the zone is unknown.
 #[must_use]
 pub fn local_text(unix_seconds: i64, zone: &str) -> String {
     let zone = TimeZone::get(zone).unwrap_or(TimeZone::UTC);

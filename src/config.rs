@@ -266,7 +266,7 @@ pub fn settings_file(given: Option<PathBuf>, system: &Path) -> Option<PathBuf> {
     given.or_else(|| system.is_file().then(|| system.to_owned()))
 }
 
-/// Reads names of hosts, in lower case.
+/// Deserializes host names and converts them to lower case.
 fn bare_hosts<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Vec<String>, D::Error> {
     let hosts: Vec<String> = Vec::deserialize(deserializer)?;
     match hosts.iter().find(|host| !is_bare_host(host)) {

@@ -151,7 +151,8 @@ fn refusal(later: &[(UndoableAction, Changes)], zone: &str) -> Error {
     Error::Taken("with_later", message)
 }
 
-/// Returns an action in words, with its user and its time in the organization's zone: `edit game by ana, November 23 at 8:15 PM`.
+/// Returns an action in words, with its user and its time in the organization's time zone: `edit game by ana, November 23 at 8:15
+/// PM`.
 fn words(action: &UndoableAction, zone: &str) -> String {
     let by = action.username.as_ref().map(|name| format!(" by {name}")).unwrap_or_default();
     format!("{}{by}, {}", action.action.replace('_', " "), local_text(action.at, zone))

@@ -171,7 +171,7 @@ fn wait<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
 
 fn report_error(error: &Error) {
     let mut lines = vec![match error {
-        // The text of the error is for visitors and staff.
+        // The error's own text tells visitors and staff to ask the administrator.
         Error::DiskFull => {
             "Nothing was saved: the disk of the database is full. Free some space, then try again.".to_owned()
         }

@@ -68,14 +68,14 @@ pub(super) fn prepare(path: &Path, purpose: OpenPurpose) -> Result<PathBuf> {
     }
     make(path)?;
     let path = full(path)?;
-    // Tells a new file, whose first start may be interrupted, from one that has lost its content.
+    // Marks the file as new: the next start goes on after an interrupted first start, and refuses a file without content.
     connect(&path, OpenFlags::SQLITE_OPEN_READ_WRITE)
         .and_then(|connection| connection.pragma_update(None, "application_id", APPLICATION_ID))
         .map_err(|cause| refused(&path, &cause))?;
     Ok(path)
 }
 
-/// Returns the full path of a database that has content.
+/// Returns the full path of a database, which may be new but not empty.
 ///
 /// # Errors
 /// `Conflict` for an empty file: serving a new league from it would hide that the old one is lost.
@@ -88,7 +88,7 @@ pub(super) fn existing(path: &Path) -> Result<PathBuf> {
 }
 
 /// Returns the error for a file without content.
-pub(super) fn empty(path: &Path) -> Error {
+fn empty(path: &Path) -> Error {
     Error::Conflict(format!(
         "{} is an empty database. A full disk or an interrupted copy can leave one. Restore a backup: homecourt restore FILE. \
          If it never had data, delete it: the next start makes a new one.",

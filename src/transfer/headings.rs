@@ -143,8 +143,8 @@ pub fn is_heading_row(kind: Kind, cells: &[String]) -> bool {
     }
 }
 
-/// Returns whether the rows are a list without headings: of teams or players, with one column or with a column of numbers,
-/// and with no known heading in the first row.
+/// Returns whether the rows are a list of teams or players without headings: the first row has no known heading, and there is
+/// one column only, or one of the columns contains numbers.
 #[must_use]
 pub(super) fn is_plain_list(kind: Kind, rows: &[Row]) -> bool {
     let Some(first) = rows.first() else { return false };
@@ -155,8 +155,8 @@ pub(super) fn is_plain_list(kind: Kind, rows: &[Row]) -> bool {
     matches!(kind, Kind::Teams | Kind::Players) && is_unknown && (columns == 1 || has_numbers())
 }
 
-/// Returns the meanings of the columns of a table without headings, as far as the cells tell: the name of a team, the name
-/// and the number of a player.
+/// Guesses the meanings of the columns of a table without headings from the cells: the name of a team, the name and the number
+/// of a player. `None` for a column of unknown meaning.
 #[must_use]
 pub(super) fn inferred(kind: Kind, rows: &[Row], columns: usize) -> Vec<Option<String>> {
     let mut meanings = vec![None; columns];

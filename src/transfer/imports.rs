@@ -42,7 +42,7 @@ pub struct ImportInput {
     pub season: Option<String>,
     /// The name of the league. Default: the only league of the season. Created if the organization has no league yet.
     pub league: Option<String>,
-    /// The name of the team of all rows that name none. Only for players.
+    /// The name of the team of the rows that name no team. Only for players.
     pub team: Option<String>,
     /// Creates the named season and league if they do not exist, even if the organization has others.
     #[serde(default)]

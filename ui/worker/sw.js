@@ -197,7 +197,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const store = async () => {
     const { team } = await myTeam();
-    // On the shared host the links of the site lead to `/fab/`, and `/fab` is the start of the installed site.
+    // On the shared host, links lead to `/fab/`, and the installed site starts at `/fab`.
     const homes = base ? [base, `${base}/`] : ['/'];
     const addresses = [...homes, `${base}/schedule`, `${base}/teamList`, `${base}/teams/${team}`];
     // One after the other, because each page is work for the server.

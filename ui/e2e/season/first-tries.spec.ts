@@ -1,4 +1,4 @@
-// What somebody who is new types first, and what the forms make of it.
+// What new users type first, and how the forms respond.
 import type { Page } from '@playwright/test';
 import { newLeague, newOrganization, newUsers } from '../organization/own-organization.ts';
 import { expect, expectUsable, signInTo, test } from '../support.ts';

@@ -38,7 +38,7 @@ test('without a connection the schedule is there with its time, and following no
     [`${base}/schedule`, 'Schedule'],
     [teamPage, 'Herons'],
     [base, own.slug],
-    // The address to which the links of the site lead.
+    // Links of the site lead to this address.
     [`${base}/`, own.slug],
   ] as const) {
     await page.goto(path);

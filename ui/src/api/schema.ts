@@ -6360,7 +6360,7 @@ export interface components {
             season?: string | null;
             /** @description The name of the league. Default: the only league of the season. Created if the organization has no league yet. */
             league?: string | null;
-            /** @description The name of the team of all rows that name none. Only for players. */
+            /** @description The name of the team of the rows that name no team. Only for players. */
             team?: string | null;
             /** @description Creates the named season and league if they do not exist, even if the organization has others. */
             create?: boolean;

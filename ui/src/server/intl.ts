@@ -67,7 +67,7 @@ const key = (text: string): Key =>
  * punctuation may be in another order than in a browser.
  */
 export class Collator {
-  /** The keys of the last texts: each text of a list is compared several times. */
+  /** Keys of texts that were compared before. Sorting compares each text several times. */
   private readonly keys = new Map<string, Key>();
 
   private key(text: string): Key {

@@ -89,7 +89,7 @@ export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
     const data = new FormData(form);
     const read: ReadField = (name) => String(data.get(name) ?? '').trim() || null;
     const checked = check?.(read) ?? {};
-    // A check that need not wait shows its errors at once.
+    // Only a check that waits for data makes the form busy.
     if (checked instanceof Promise) setBusy(true);
     const wrong = checked instanceof Promise ? await checked : checked;
     setErrors(wrong);

@@ -69,8 +69,8 @@ export function moreSubjects(entry: Counted): string {
 }
 
 /**
- * Returns the numbers of the subjects that are not the main ones: `10 games deleted, 12 players changed`. In a history, which
- * does not name the main subjects (`isNamed`), several of them are counted as well.
+ * Returns the numbers of the subjects that are not the main ones: `10 games deleted, 12 players changed`. `isNamed` is false in
+ * a history, which does not name the main subjects: two or more of them are counted as well.
  */
 export function subjectCounts(entry: Counted, isNamed: boolean): string {
   const counts = entry.counts.filter((count) => !isMain(entry, count) || (!isNamed && count.count > 1));

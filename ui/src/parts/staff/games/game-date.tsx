@@ -6,7 +6,7 @@ import { longDate } from '../../../lib/when.ts';
 
 type Dates = Pick<Of<'Season'>, 'startDate' | 'finishDate'>;
 
-/** Says that a date is outside its season; undefined for a date within it. */
+/** Returns a sentence for a date outside its season; undefined for a date within it. */
 export function outsideSeason(date: string, { startDate, finishDate }: Dates): string | undefined {
   if (date && startDate && date < startDate) return `This is before the season starts: ${longDate(startDate)}.`;
   if (date && finishDate && date > finishDate) return `This is after the season ends: ${longDate(finishDate)}.`;

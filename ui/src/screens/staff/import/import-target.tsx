@@ -30,7 +30,7 @@ export function useImportTarget(season: string, league: string) {
 }
 
 interface ImportTargetProps extends ReturnType<typeof useImportTarget> {
-  /** Whether rows can belong to a team that is chosen here. */
+  /** Whether to show the field for the team of rows that name no team. */
   withTeam: boolean;
   errors: Record<string, string>;
 }
