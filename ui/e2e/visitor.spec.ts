@@ -70,6 +70,12 @@ test.describe('errors are reported', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
+
+  test('scores that do not load are not said to be the page', async ({ page }) => {
+    await page.route('**/assets/scores-*', (route) => route.abort());
+    await page.goto('/fab/schedule');
+    await expect(page.getByRole('alert')).toContainText('This part did not load.');
+  });
 });
 
 test('a visitor loads no code of the dashboard', async ({ page }) => {

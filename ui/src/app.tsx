@@ -23,7 +23,7 @@ const waiting = (
 /** Each screen is its own chunk, loaded on the first visit. */
 const screens = new Map<string, Lazy<object>>();
 for (const [path, load] of Object.entries(files)) {
-  screens.set(path.split('/')[3] ?? '', lazily(load, waiting));
+  screens.set(path.split('/')[3] ?? '', lazily(load, waiting, 'page'));
 }
 const NotFound = screens.get('not-found') ?? (() => null);
 const screen = (name: string) => screens.get(name) ?? NotFound;
@@ -52,7 +52,7 @@ const Scores = lazily(
   <div className="scores" style={{ minHeight: '4.5rem', background: 'var(--surface)' }} />,
 );
 
-const Staff = staff ? lazily(staff) : () => null;
+const Staff = staff ? lazily(staff, null, 'page') : () => null;
 
 /** Whether a signed-in user views the public site as a visitor. Stays true until the page is reloaded. */
 const visiting = /[?&]visitor/.test(location.search);

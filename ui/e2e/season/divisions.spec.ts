@@ -147,8 +147,11 @@ test('divisions are created, renamed and chosen; a blank name is not sent', asyn
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Rename North' })).toBeFocused();
-  expect(sent).toEqual([]);
   await page.getByRole('button', { name: 'Rename North' }).click();
+  await field.fill('south');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Another division has this name. Save again to use it twice.')).toBeVisible();
+  expect(sent).toEqual([]);
   await field.fill('  Upper  ');
   await page.keyboard.press('Enter');
   await expect(box(page, 'Upper')).toBeVisible();
@@ -160,6 +163,12 @@ test('divisions are created, renamed and chosen; a blank name is not sent', asyn
   await expect(box(page, 'South')).toBeVisible();
   await expect(box(page, 'Upper')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Select Division' }).selectOption({ label: 'All Divisions' });
+  await page.getByRole('button', { name: 'Add Division' }).click();
+  await field.fill('south');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Another division has this name.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(box(page, 'south')).toBeVisible();
   await page.getByRole('button', { name: 'Add Division' }).click();
   await field.fill('West');
   await page.getByText('Format of the bracket').click();

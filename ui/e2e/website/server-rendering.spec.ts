@@ -104,7 +104,9 @@ test('from the first paint until a page is ready nothing moves or changes colour
   const still = { ...size, baseURL: server.origin, reducedMotion: 'reduce' as const };
   const scripted = await browser.newContext(still);
   await scripted.addInitScript(watch);
-  const plain = await browser.newContext({ ...still, javaScriptEnabled: false });
+  // Its scripts do not arrive. Without JavaScript the styles would hide what needs it.
+  const plain = await browser.newContext(still);
+  await plain.route('**/*.js', (route) => route.abort());
   const empty = await browser.newPage();
   const found: string[] = [];
   // Two pages at once, because most of the time goes into waiting for an idle network. Every other page is loaded in the
@@ -160,6 +162,17 @@ test.describe('without JavaScript', () => {
     // Playwright finds no text and no role in `noscript`.
     await page.locator('noscript a').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await page.goto('/fab/playerList');
+    await expect(page.getByRole('combobox')).toHaveCount(0);
+    await page.getByRole('searchbox', { name: 'Search players' }).fill('chapman');
+    await page.keyboard.press('Enter');
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Chapman/ })
+        .first(),
+    ).toBeVisible();
   });
 });
 

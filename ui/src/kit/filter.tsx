@@ -3,12 +3,14 @@ import { Icon } from './icon.tsx';
 
 interface SearchProps {
   label: string;
+  /** Only for a form. */
+  name?: string;
   value: string;
   onInput: (value: string) => void;
 }
 
 /** A search input whose label is its placeholder. */
-export function Search({ label, value, onInput }: SearchProps) {
+export function Search({ label, name, value, onInput }: SearchProps) {
   const id = useId();
   return (
     <div className="search">
@@ -20,6 +22,7 @@ export function Search({ label, value, onInput }: SearchProps) {
         className="input"
         id={id}
         type="search"
+        name={name}
         placeholder={label}
         value={value}
         onInput={(event) => onInput(event.currentTarget.value)}

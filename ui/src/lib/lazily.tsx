@@ -37,8 +37,15 @@ export function lazyPart<P extends object = object>(source: string, load: Load<P
   return Recorded;
 }
 
-/** Returns a component whose chunk loads when it is first rendered; `waiting` is shown meanwhile. */
-export function lazily<P extends object = object>(load: Load<P>, waiting: ReactNode = null): Lazy<P> {
+/**
+ * Returns a component whose chunk loads when it is first rendered; `waiting` is shown meanwhile. If the chunk does not load, a
+ * sentence says that this `what` did not load.
+ */
+export function lazily<P extends object = object>(
+  load: Load<P>,
+  waiting: ReactNode = null,
+  what: 'page' | 'part' = 'part',
+): Lazy<P> {
   let Loaded: ComponentType<P> | undefined;
   let failed = false;
   let loading: Promise<void> | undefined;
@@ -60,7 +67,7 @@ export function lazily<P extends object = object>(load: Load<P>, waiting: ReactN
     // After an update of the server the old chunks are gone, so "Try again" reloads the whole page.
     return failed ? (
       <p className="wrap page" role="alert">
-        This page did not load.{' '}
+        This {what} did not load.{' '}
         <a className="link" href={window.location.href}>
           Try again
         </a>

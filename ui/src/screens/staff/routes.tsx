@@ -17,7 +17,7 @@ import { SessionEnded } from './session-ended.tsx';
 
 const files = import.meta.glob<{ default: ComponentType }>('./*/screen.tsx');
 const screens = new Map<string, ComponentType>();
-for (const [path, load] of Object.entries(files)) screens.set(path.split('/')[1] ?? '', lazily(load));
+for (const [path, load] of Object.entries(files)) screens.set(path.split('/')[1] ?? '', lazily(load, null, 'page'));
 const NotFound = screens.get('not-found') ?? (() => null);
 const OtherRole = screens.get('other-role') ?? (() => null);
 const NewPassword = screens.get('new-password') ?? (() => null);

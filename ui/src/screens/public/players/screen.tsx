@@ -1,7 +1,7 @@
 import '../../../kit/css/search.css';
 import './screen.css';
 import { useDeferredValue, useMemo, useReducer } from 'react';
-import { Link } from 'wouter';
+import { Link, useRouter } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -48,6 +48,7 @@ function teamsOf(leagues: Of<'PlayerChoice'>[], league: string) {
 }
 
 function Finder({ leagues }: { leagues: Of<'PlayerChoice'>[] }) {
+  const { base } = useRouter();
   const { read, write } = useAddressQuery();
   const name = read('name');
   const league = validChoice(leagues, read('league'));
@@ -76,7 +77,10 @@ function Finder({ leagues }: { leagues: Of<'PlayerChoice'>[] }) {
         </Link>
       </header>
       <search className="find" aria-label="Players" onFocus={come} onPointerEnter={come}>
-        <Search label="Search players" value={name} onInput={(value) => write({ name: value })} />
+        {/* Without scripts the form leads to the results of the site's search. */}
+        <form action={`${base}/search`} onSubmit={(event) => event.preventDefault()}>
+          <Search label="Search players" name="q" value={name} onInput={(value) => write({ name: value })} />
+        </form>
         <Choice
           label="League"
           all="All Leagues"

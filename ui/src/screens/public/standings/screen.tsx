@@ -73,7 +73,11 @@ function Chosen({ seasons, current }: Of<'Seasons'>) {
   return (
     <div className="wrap page">
       <Head />
-      {picker && <div className="row two-sel">{picker}</div>}
+      {picker && (
+        <search className="row two-sel" aria-label="Standings">
+          {picker}
+        </search>
+      )}
       <Empty title="Please Select Filter Option">
         <p>{picker ? 'No season is being played now.' : 'There is nothing to choose yet: no season has teams.'}</p>
       </Empty>
@@ -145,7 +149,7 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
   return (
     <div className="wrap page">
       <Head season={season.name} />
-      <div className="row two-sel">
+      <search className="row two-sel" aria-label="Standings">
         {picker}
         <Choice
           label="League"
@@ -174,7 +178,7 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
             ))}
           </Choice>
         )}
-      </div>
+      </search>
       <div className="tables" aria-live="polite">
         {division ? (
           <OneDivision division={division} rows={inOrder(division, rows)} league={!league} />

@@ -22,6 +22,8 @@ import { TeamRows } from './team-rows.tsx';
 interface DivisionBoxProps {
   season: string;
   division: Of<'Division'>;
+  /** Names of the season's other divisions. */
+  others: string[];
   seats: SeasonTeam[];
   marks: SortAttributes;
   onRemove: (team: number) => Promise<void>;
@@ -31,7 +33,7 @@ interface DivisionBoxProps {
 }
 
 /** A division: its name, its bracket, and its teams in order. */
-export function DivisionBox({ season, division, seats, marks, onRemove, free = 0, onFill }: DivisionBoxProps) {
+export function DivisionBox({ season, division, others, seats, marks, onRemove, free = 0, onFill }: DivisionBoxProps) {
   const { put } = useWrites();
   const [naming, setNaming] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -53,6 +55,7 @@ export function DivisionBox({ season, division, seats, marks, onRemove, free = 0
           <NameForm
             label="Name of the division"
             name={name}
+            others={others}
             version={versionOf(division)}
             back={`rename-${id}`}
             onSave={rename}

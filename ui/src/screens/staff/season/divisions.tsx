@@ -211,6 +211,7 @@ function Panes({
               <div className="card pad">
                 <NameForm
                   label="Name of the division"
+                  others={divisions.map((one) => one.name)}
                   back="add-division"
                   onSave={create}
                   onDone={() => setAdding(false)}
@@ -230,6 +231,7 @@ function Panes({
                 key={division.id}
                 season={season}
                 division={division}
+                others={divisions.filter((one) => one !== division).map((one) => one.name)}
                 seats={boxes.find((box) => box.id === division.id)?.items ?? []}
                 marks={marks}
                 {...(free.length > 0 ? { free: free.length, onFill: () => fill(division) } : {})}

@@ -13,6 +13,8 @@ interface NameFormProps {
   name?: string;
   /** The id of the button that opened the form; gets the focus when the form closes. */
   back: string;
+  /** Names that the other divisions have. The form says so, and accepts one of them when it is saved again. */
+  others: string[];
   /** The version of the renamed object. */
   version?: number | null;
   /** Further fields after the name. */
@@ -25,8 +27,9 @@ interface NameFormProps {
  * An inline form for a name. Enter saves; Escape cancels, after a question if the name was changed. A blank name is not
  * sent.
  */
-export function NameForm({ label, name = '', back, version = null, children, onSave, onDone }: NameFormProps) {
+export function NameForm({ label, name = '', others, back, version = null, children, onSave, onDone }: NameFormProps) {
   const [error, setError] = useState('');
+  const [warned, setWarned] = useState('');
   const [busy, setBusy] = useState(false);
   const { kept, forget, saved, filled } = useDraftForm({ version });
   const merge = useMerge(kept.ref);
@@ -42,6 +45,12 @@ export function NameForm({ label, name = '', back, version = null, children, onS
     const form = new FormData(event.currentTarget);
     const typed = String(form.get('name') ?? '').trim();
     if (busy || !typed) return;
+    const key = typed.toLowerCase();
+    if (key !== warned && others.some((other) => other.toLowerCase() === key)) {
+      setWarned(key);
+      setError('Another division has this name. Save again to use it twice.');
+      return;
+    }
     setBusy(true);
     try {
       await merge.save({
