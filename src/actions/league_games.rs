@@ -1,6 +1,8 @@
-//! Creates and updates the games of a league.
+//! Creates, updates and deletes the games of a league. After the last game of a league, the divisions that wait for its
+//! standings get their teams.
 
 use super::courtside;
+use super::divisions::seat_ready;
 use super::game_status::{refuse_points, settle_status};
 use crate::db::{Connection, Transaction};
 use crate::domain::games::{Game, GameChange, GameDetails, NewGameFields, SAME_TEAM, Status};
@@ -32,7 +34,9 @@ pub fn create(
     for (team, name) in [planned.home, planned.away].into_iter().zip(names) {
         check_team(tx, organization, (season, league), (team, name))?;
     }
-    create_planned(tx, organization, &as_new(season, Competition::League(league), planned), now)
+    let game = create_planned(tx, organization, &as_new(season, Competition::League(league), planned), now)?;
+    seat_ready(tx, organization, season, now)?;
+    Ok(game)
 }
 
 /// Creates a game and settles its status. `now` is in unix seconds.
@@ -105,7 +109,23 @@ pub fn update(
         }
     }
     change(tx, organization, &game, (changes, names), now)?;
+    seat_ready(tx, organization, season, now)?;
     store::games::find(tx, organization, id)
+}
+
+/// Deletes a game of a league. `now` is in unix seconds.
+///
+/// # Errors
+/// `NotFound` for the game.
+pub fn remove(
+    tx: &Transaction,
+    organization: OrganizationId,
+    place: (SeasonId, LeagueId, GameId),
+    now: i64,
+) -> Result<()> {
+    find(tx, organization, place)?;
+    store::games::remove(tx, organization, place.2)?;
+    seat_ready(tx, organization, place.0, now)
 }
 
 /// Writes a change of a game. If home and away are swapped and the change has no scores, swaps the scores too.

@@ -9,9 +9,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Editor, Json, Owner, Path};
+use crate::actions::divisions;
 use crate::app::App;
 use crate::clock;
-use crate::db::Connection;
+use crate::db::{Connection, Transaction};
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::store;
@@ -45,7 +46,9 @@ async fn import_table(
         app.db.read_long(imports::preview(organization, (input, table), app.db.quotas())).await?
     } else {
         let plan = move |conn: &Connection| imports::plan(conn, organization, (&input, &table));
-        transfer::run(&app.db, actor, (organization, app.clock.unix_seconds()), plan, |_| {}).await?
+        let now = app.clock.unix_seconds();
+        let settle = move |tx: &Transaction| divisions::seat_all_ready(tx, organization, now);
+        transfer::run(&app.db, actor, (organization, now), plan, (|_| {}, settle)).await?
     };
     Ok(Json(Imported { import }))
 }

@@ -17,7 +17,6 @@ use crate::domain::versions::Versioned;
 use crate::error::Result;
 use crate::problem::ConflictBody;
 use crate::rules::video;
-use crate::store;
 use crate::views::box_score;
 use crate::views::league_games::{self, LeagueGames};
 
@@ -98,10 +97,9 @@ async fn remove_league_game(
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId, GameId)>,
 ) -> Result<NoContent> {
-    let organization = member.organization;
+    let (organization, now) = (member.organization, app.clock.unix_seconds());
     let write = app.db.write(member.actor("remove_league_game"), move |tx| {
-        league_games::find(tx, organization, place)?;
-        store::games::remove(tx, organization, place.2)
+        actions::league_games::remove(tx, organization, place, now)
     });
     write.await?;
     Ok(NoContent)

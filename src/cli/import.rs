@@ -7,10 +7,11 @@ use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{output, plays};
+use crate::actions::divisions;
 use crate::budgets::content::TABLE_BYTES;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::{Actor, Connection, Db, OpenPurpose};
+use crate::db::{Actor, Connection, Db, OpenPurpose, Transaction};
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::rules::dates::clock;
@@ -284,7 +285,9 @@ async fn work(
         ticked.set_length(length as u64);
         ticked.inc(1);
     };
-    let report = transfer::run(db, actor, (organization, Clock::System.unix_seconds()), plan, tick).await;
+    let now = Clock::System.unix_seconds();
+    let settle = move |tx: &Transaction| divisions::seat_all_ready(tx, organization, now);
+    let report = transfer::run(db, actor, (organization, now), plan, (tick, settle)).await;
     bar.finish_and_clear();
     report
 }

@@ -230,19 +230,23 @@ const ATTEMPTS: usize = 3;
 
 /// Plans an import on a database reader and then writes the plan, so that the single writer is not occupied by parsing
 /// and checking. `plan` returns the caller's result and the plan; a plan with problems is not written. `tick` is called
-/// with the total number of changes after each change. `now` is in unix seconds.
+/// with the total number of changes after each change, and `settle` writes what follows from all of them. `now` is in unix
+/// seconds.
 ///
 /// # Errors
-/// Those of `plan` and `apply`; `Busy` when the organization changed in every attempt. An import without a user, from
+/// Those of `plan`, `apply` and `settle`; `Busy` when the organization changed in every attempt. An import without a user, from
 /// the command line, then plans inside the writer instead of failing.
 pub async fn run<T: Send + 'static>(
     db: &Db,
     actor: Actor,
     (organization, now): (OrganizationId, i64),
     plan: impl Fn(&Connection) -> Result<(T, Plan)> + Send + Sync + 'static,
-    tick: impl Fn(usize) + Send + Sync + 'static,
+    (tick, settle): (
+        impl Fn(usize) + Send + Sync + 'static,
+        impl Fn(&Transaction) -> Result<()> + Send + Sync + 'static,
+    ),
 ) -> Result<T> {
-    let (plan, tick) = (Arc::new(plan), Arc::new(tick));
+    let (plan, tick, settle) = (Arc::new(plan), Arc::new(tick), Arc::new(settle));
     for _ in 0..ATTEMPTS {
         let generation = db.generation(organization);
         let planning = Arc::clone(&plan);
@@ -250,13 +254,14 @@ pub async fn run<T: Send + 'static>(
         if !changes.report.problems.is_empty() {
             return Ok(result);
         }
-        let (current, tick) = (db.clone(), Arc::clone(&tick));
+        let (current, tick, settle) = (db.clone(), Arc::clone(&tick), Arc::clone(&settle));
         let write = db.write_alone(actor, move |tx| {
             // The writer has just updated the generation for changes by other processes.
             if current.generation(organization) != generation {
                 return Err(Error::Busy);
             }
-            apply(tx, organization, &changes, now, &mut || tick(changes.len()))
+            apply(tx, organization, &changes, now, &mut || tick(changes.len()))?;
+            settle(tx)
         });
         match write.await {
             Err(Error::Busy) => {}
@@ -270,6 +275,7 @@ pub async fn run<T: Send + 'static>(
         let (result, changes) = plan(tx)?;
         if changes.report.problems.is_empty() {
             apply(tx, organization, &changes, now, &mut || tick(changes.len()))?;
+            settle(tx)?;
         }
         Ok(result)
     });

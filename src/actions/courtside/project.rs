@@ -138,12 +138,16 @@ fn write_score(
 ) -> Result<Option<String>> {
     let status = status(game.status, scoring, result);
     let score = (wanted.score.map(|score| score.0), wanted.score.map(|score| score.1));
-    if (score.0, score.1, status) == (game.score_home, game.score_away, game.status) && !context.cascade {
+    let is_same = (score.0, score.1, status) == (game.score_home, game.score_away, game.status);
+    if is_same && game.division_id.is_none() {
         return Ok(None);
     }
     let now = context.now / 1000;
-    store::games::update_scores(tx, organization, game.id, (score.0, score.1, status), now)?;
-    if game.division_id.is_none() || status != Status::Completed && game.status != Status::Completed {
+    if !is_same {
+        store::games::update_scores(tx, organization, game.id, (score.0, score.1, status), now)?;
+    }
+    // A bracket's question is asked until it is answered, even if later entries change nothing.
+    if status != Status::Completed && game.status != Status::Completed {
         return Ok(None);
     }
     tx.execute_batch("SAVEPOINT bracket")?;

@@ -36,8 +36,8 @@ pub fn update(
     }
     match input.mode {
         Some(ScoringMode::Typed) => set_typed(tx, organization, &game),
-        Some(ScoringMode::Events) => set_events(tx, organization, &game, input.confirm, now),
-        None if input.confirm => confirm(tx, organization, &game, now),
+        Some(ScoringMode::Events) => set_events(tx, organization, &game, (input.confirm, input.cascade), now),
+        None if input.confirm => confirm(tx, organization, &game, input.cascade, now),
         None => Ok(()),
     }
 }
@@ -77,7 +77,7 @@ fn set_events(
     tx: &Transaction,
     organization: OrganizationId,
     game: &Game,
-    is_confirmed: bool,
+    (is_confirmed, cascade): (bool, bool),
     now: i64,
 ) -> Result<()> {
     let mut scoring = prepared(tx, organization, game)?;
@@ -94,17 +94,29 @@ fn set_events(
     }
     scoring.mode = ScoringMode::Events;
     store::courtside::update(tx, organization, &scoring)?;
-    again(tx, organization, game.id, ProjectionContext { now, cascade: is_confirmed, by_scorer: false })
+    again(
+        tx,
+        organization,
+        game.id,
+        ProjectionContext { now, cascade: is_confirmed && cascade, by_scorer: false },
+    )
 }
 
-/// Notes that a person has read what staff have to decide, and agrees that later games of the bracket are cleared.
-fn confirm(tx: &Transaction, organization: OrganizationId, game: &Game, now: i64) -> Result<()> {
+/// Notes that a person has read what staff have to decide. With `cascade` later games of the bracket are cleared; otherwise
+/// they stay as they are.
+fn confirm(
+    tx: &Transaction,
+    organization: OrganizationId,
+    game: &Game,
+    cascade: bool,
+    now: i64,
+) -> Result<()> {
     let mut scoring = prepared(tx, organization, game)?;
     scoring.needs_staff = None;
     let mode = scoring.mode;
     store::courtside::update(tx, organization, &scoring)?;
-    if mode == ScoringMode::Typed {
+    if mode == ScoringMode::Typed || !cascade {
         return Ok(());
     }
-    again(tx, organization, game.id, ProjectionContext { now, cascade: true, by_scorer: false })
+    again(tx, organization, game.id, ProjectionContext { now, cascade, by_scorer: false })
 }

@@ -15,7 +15,7 @@ use crate::views::brackets::check_number;
 use crate::views::divisions::{of_season, one};
 
 pub(super) use pools::seat_ready;
-pub use pools::{seed, stop_waiting};
+pub use pools::{seat_all_ready, seed, stop_waiting};
 
 /// Rejects a change of a division's teams while it waits for pools, or its bracket has games: matchups depend on the order of
 /// teams.

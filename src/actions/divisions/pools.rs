@@ -111,6 +111,17 @@ pub(in crate::actions) fn seat_ready(
     Ok(())
 }
 
+/// Seats the teams of all divisions whose pools are over, as [`seat_ready`] does for one season. `now` is in unix seconds.
+///
+/// # Errors
+/// Those of `seat_ready`.
+pub fn seat_all_ready(tx: &Transaction, organization: OrganizationId, now: i64) -> Result<()> {
+    for season in pools::seasons(tx, organization)? {
+        seat_ready(tx, organization, season, now)?;
+    }
+    Ok(())
+}
+
 /// Returns the seeding of a division that waits, if its pools are over and each has enough teams.
 fn ready(
     tx: &Transaction,

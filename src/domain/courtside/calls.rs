@@ -76,12 +76,19 @@ pub struct ScoringInput {
     #[serde(default)]
     pub rules: Option<Map<String, Value>>,
     pub mode: Option<ScoringMode>,
-    /// Lets the log overwrite what was typed, and clear later games of the bracket.
+    /// Lets the log overwrite what was typed, and clear later games of the bracket. Alone: what `needs_staff` says was read.
     #[serde(default)]
     pub confirm: bool,
+    /// Whether `confirm` clears later games of the bracket; by default it does.
+    #[serde(default = "yes")]
+    pub cascade: bool,
     /// Whether the settings are also those that the league's next games begin with.
     #[serde(default)]
     pub for_league: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 impl ScoringInput {

@@ -33,6 +33,14 @@ pub fn list(
     Ok(found)
 }
 
+/// Returns the seasons with a division that waits.
+pub fn seasons(conn: &Connection, organization: OrganizationId) -> Result<Vec<SeasonId>> {
+    let mut statement =
+        conn.prepare_cached("SELECT DISTINCT season_id FROM division_pools WHERE organization_id = ?1")?;
+    let seasons = statement.query_map([organization], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    Ok(seasons)
+}
+
 /// Sets the pools that a division waits for, in the order of the pools A, B, C …; without leagues it no longer waits.
 pub fn set(
     tx: &Transaction,

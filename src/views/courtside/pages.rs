@@ -17,10 +17,12 @@ use crate::domain::ids::{GameId, OrganizationId, PlayerId};
 use crate::domain::players::View;
 use crate::domain::teams::RosterPlayer;
 use crate::error::{Error, Result};
+use crate::rules::correction::RequiredTeams;
 use crate::rules::courtside::ScoringFlag;
 use crate::store;
 use crate::store::courtside::GameScoring;
 use crate::store::courtside::entries::StoredEntry;
+use crate::views::brackets;
 
 /// Bytes of entries that one answer carries.
 const ANSWER_BYTES: usize = 150_000;
@@ -52,6 +54,8 @@ pub struct ScoringPage {
     pub flags: Vec<ScoringFlag>,
     /// What staff have to decide, as a sentence.
     pub needs_staff: Option<String>,
+    /// The number of later games of the bracket that a confirmation would clear or delete.
+    pub later_games: usize,
     /// When the log's `final` completed the game, in unix milliseconds.
     pub final_at: Option<i64>,
     /// The score of the log, home and away; null before it begins.
@@ -84,6 +88,7 @@ pub fn staff_page(conn: &Connection, organization: OrganizationId, id: GameId) -
         refused: refused(&found.entries),
         entries: i64::try_from(found.entries.len()).unwrap_or(i64::MAX),
         mode: found.scoring.mode,
+        later_games: later_games(conn, organization, &game, &found.scoring)?,
         needs_staff: found.scoring.needs_staff,
         final_at: found.scoring.final_at,
         score: result.began.then_some([result.home.state.score, result.away.state.score]),
@@ -118,9 +123,29 @@ fn before_the_log(
         guests: Vec::new(),
         flags: Vec::new(),
         needs_staff: None,
+        later_games: 0,
         final_at: None,
         score: None,
     })
+}
+
+/// Returns the number of later games of the bracket that do not fit the game's result, and that staff are asked about.
+fn later_games(
+    conn: &Connection,
+    organization: OrganizationId,
+    game: &Game,
+    scoring: &GameScoring,
+) -> Result<usize> {
+    if scoring.needs_staff.is_none() || scoring.mode == ScoringMode::Typed {
+        return Ok(0);
+    }
+    let mut count = 0;
+    for later in brackets::later(conn, organization, game, None)? {
+        let asks =
+            later.seats == RequiredTeams::Gone || brackets::has_begun(conn, organization, &later.game)?;
+        count += usize::from(asks);
+    }
+    Ok(count)
 }
 
 fn refused(entries: &[StoredEntry]) -> Vec<RefusedEntry> {

@@ -24,7 +24,7 @@ const NOW: &str = "2026-10-04T19:00:00Z";
 const FIRST_H: i64 = 1_791_140_400_000_000;
 
 /// A browser that scores a game: it numbers its entries.
-struct Device {
+pub struct Device {
     client: Client,
     game: GameId,
     name: String,
@@ -48,7 +48,7 @@ impl Device {
     }
 
     /// Opens a game as a member of staff, whose browser is used up by it.
-    fn of_staff(staff: &Client, client: Client, game: GameId) -> Self {
+    pub fn of_staff(staff: &Client, client: Client, game: GameId) -> Self {
         let session = staff.scorer.lock().unwrap().clone();
         let path = format!("/api/gamesv2/{game}/scoring/devices");
         let answer = staff.post(&path, &json!({ "name": "Office" })).expect(201);
@@ -61,7 +61,7 @@ impl Device {
     }
 
     /// Returns the next entry of the device: of a period, with these fields.
-    fn entry(&mut self, (p, kind): (i64, &str), fields: &Value) -> Value {
+    pub fn entry(&mut self, (p, kind): (i64, &str), fields: &Value) -> Value {
         self.n += 1;
         let h = FIRST_H + self.n * 1_000_000;
         let mut entry = json!({
@@ -84,7 +84,7 @@ impl Device {
 
     /// Sends entries, which must be stored, and returns the answer.
     #[track_caller]
-    fn send(&self, entries: &[Value]) -> Value {
+    pub fn send(&self, entries: &[Value]) -> Value {
         self.send_with(0, entries).expect(200).json()
     }
 }

@@ -169,7 +169,7 @@ fn a_depth_leaves_empty_what_it_does_not_record() {
 }
 
 #[test]
-fn the_winner_of_a_bracket_game_moves_on_and_a_later_correction_asks_staff() {
+fn the_winner_of_a_bracket_game_moves_on_and_a_later_correction_asks_staff_until_they_answer() {
     let (server, league) = league::server("harbor");
     let staff = server.signed_in("harbor", "staff");
     let games = format!("/api/seasonsv2/{}/divisions/{}/games", league.season, league.division);
@@ -205,8 +205,18 @@ fn the_winner_of_a_bracket_game_moves_on_and_a_later_correction_asks_staff() {
         answer.status == 200 && answer.json()["game"]["status"] == "completed"
     };
     assert!(has_later(), "the later game stays until a person decides");
-    let told =
-        staff.put(&format!("/api/gamesv2/{id}/scoring"), &json!({ "confirm": true })).expect(200).json();
-    assert_eq!(told["needs_staff"], Value::Null);
+    assert_eq!(state["later_games"], 1);
+    // Later entries change nothing about the question.
+    let note = device.entry((4, "note"), &json!({ "text": "Scorers’ table" }));
+    device.send(&[note]);
+    let scoring = format!("/api/gamesv2/{id}/scoring");
+    let asked = staff.get(&scoring).expect(200).json();
+    assert_eq!((&asked["needs_staff"], &asked["later_games"]), (&state["needs_staff"], &json!(1)));
+    // Staff can leave the later games as they are.
+    let read = staff.put(&scoring, &json!({ "confirm": true, "cascade": false })).expect(200).json();
+    assert_eq!(read["needs_staff"], Value::Null);
+    assert!(has_later());
+    let told = staff.put(&scoring, &json!({ "confirm": true })).expect(200).json();
+    assert_eq!((&told["needs_staff"], &told["later_games"]), (&Value::Null, &json!(0)));
     assert!(!has_later());
 }

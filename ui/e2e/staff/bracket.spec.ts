@@ -17,7 +17,7 @@ async function open(page: Page) {
   await signInTo(page, own.slug, 'staff');
   await page.goto(`/dashboard/seasons/${season}/divisions/${division.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Cup' })).toBeVisible();
-  return { own, names, path: `/api/seasonsv2/${season}/divisions/${division.id}/games` };
+  return { own, names, teams, path: `/api/seasonsv2/${season}/divisions/${division.id}/games` };
 }
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -191,4 +191,45 @@ test('the brackets of a season are listed and link to their drawing', async ({ p
   await expect(page.locator('.champ')).toBeVisible();
   await page.getByRole('navigation', { name: 'Division' }).getByRole('link', { name: 'D2' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'D2' })).toBeVisible();
+});
+
+test('a result that a scorer corrects asks before it clears later games', async ({ page }) => {
+  const { own, teams, path } = await open(page);
+  const play = async (match_id: string, home: number, away: number): Promise<number> => {
+    const sides = { home_team_id: teams[home]?.slt_id, away_team_id: teams[away]?.slt_id };
+    return (await own.post(path, { match_id, ...sides, date: '2031-05-04' })).game.id;
+  };
+  const result = (game: number) => own.put(`/api/gamesv2/${game}/scores`, { score_home: 3, score_away: 2 });
+  const semifinal = await play('r1m1', 0, 3);
+  await result(await play('r1m2', 1, 2));
+  const { device } = await own.post(`/api/gamesv2/${semifinal}/scoring/devices`, { name: 'Table' });
+  let n = 0;
+  const send = async (p: number, kind: string, fields: object) => {
+    n += 1;
+    const h = Date.now() * 1000 + n;
+    const entry = { id: `${device}-${n}`, device, n, h, pos: h, p, kind, ...fields };
+    await own.post(`/api/scoring/${semifinal}/sync`, { device, have: 0, written: n, entries: [entry] });
+  };
+  await send(1, 'shot', { team: 'home', value: 3, made: true });
+  await send(4, 'final', { home: 3, away: 0 });
+  const final = await play('r2m1', 0, 1);
+  await result(final);
+  await send(4, 'edit', { of: `${device}-1`, set: { team: 'away' } });
+
+  const asked = page.getByText(/^Later games have begun with the old result/);
+  const played = async () => (await own.get(`/api/gamesv2/${final}`)).game.status === 'completed';
+  await page.goto(`/games/${semifinal}`);
+  await expect(asked).toBeVisible();
+  await page.getByRole('button', { name: 'Leave as it is' }).click();
+  await expect(asked).toHaveCount(0);
+  expect(await played()).toBe(true);
+  // The next entry asks again.
+  await send(4, 'note', { text: 'Scorers’ table' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Clear 1 later game' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Clear 1 later game?' });
+  await expect(dialog).toContainText('This cannot be undone.');
+  await dialog.getByRole('button', { name: 'Clear 1 later game' }).click();
+  await expect(asked).toHaveCount(0);
+  expect(await played()).toBe(false);
 });

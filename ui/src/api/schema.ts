@@ -8661,8 +8661,10 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             mode?: components["schemas"]["ScoringMode"] | null;
-            /** @description Lets the log overwrite what was typed, and clear later games of the bracket. */
+            /** @description Lets the log overwrite what was typed, and clear later games of the bracket. Alone: what `needs_staff` says was read. */
             confirm?: boolean;
+            /** @description Whether `confirm` clears later games of the bracket; by default it does. */
+            cascade?: boolean;
             /** @description Whether the settings are also those that the league's next games begin with. */
             for_league?: boolean;
         };
@@ -8688,6 +8690,8 @@ export interface components {
             flags: components["schemas"]["ScoringFlag"][];
             /** @description What staff have to decide, as a sentence. */
             needs_staff?: string | null;
+            /** @description The number of later games of the bracket that a confirmation would clear or delete. */
+            later_games: number;
             /**
              * Format: int64
              * @description When the log's `final` completed the game, in unix milliseconds.

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::{renew, waits};
 use crate::actions::bulk_games::{BulkConfirmation, apply_all, refuse_hard};
+use crate::actions::divisions::seat_ready;
 use crate::actions::league_games;
 use crate::db::Transaction;
 use crate::domain::games::{Game, GameChange, GameDetails, NewGameFields, Status};
@@ -52,8 +53,10 @@ pub fn publish(
     check(tx, organization, &plan)?;
     let seconds = now.as_second();
     let removed = remove_games(tx, organization, &plan)?;
-    let changed = change_games(tx, organization, &plan, seconds)?;
+    // New games come first: a cancelled game can be the last one of a league that a division waits for.
     let added = add_games(tx, organization, &plan, seconds)?;
+    let changed = change_games(tx, organization, &plan, seconds)?;
+    seat_ready(tx, organization, plan.draft.season, seconds)?;
     let ids: Vec<GameId> = changed.iter().chain(&added).copied().collect();
     let clashes = clashes::of_games(tx, organization, &store::games::list_by_ids(tx, organization, &ids)?)?;
     if !anyway {

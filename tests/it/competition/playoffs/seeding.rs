@@ -1,8 +1,10 @@
 //! Seeds from the standings of leagues.
 
+use homecourt::domain::ids::GameId;
 use serde_json::{Value, json};
 
 use super::Cup;
+use crate::scoring::Device;
 
 /// Two leagues of three teams, named `A 1` and so on; a team with a lower number beats those with higher numbers.
 struct Pools {
@@ -186,6 +188,53 @@ fn a_bracket_waits_for_the_pools_with_dates_and_is_seated_after_the_last_game_in
     assert_eq!(cup.announced().len(), 2);
     cup.staff.put(&last, &scores).expect(200);
     assert_eq!(first_round(cup), ["A 1", "B 2", "A 2", "B 1"]);
+}
+
+/// Ends the last game of a league, whose URL in the league and id are given.
+type End = fn(&Pools, &str, i64);
+
+#[test]
+fn whatever_ends_the_last_game_of_a_league_seats_the_teams() {
+    let ways: [(&str, End); 5] = [
+        ("the form", |pools, game, _| {
+            let scores = json!({ "score_home": 80, "score_away": 70 });
+            pools.cup.staff.put(game, &scores).expect(200);
+        }),
+        ("deletion", |pools, game, _| {
+            pools.cup.staff.delete(game).expect(204);
+        }),
+        ("cancellation", |pools, _, id| {
+            let details = json!({ "status": "cancelled" });
+            pools.cup.staff.put(&format!("/api/gamesv2/{id}/details"), &details).expect(200);
+        }),
+        ("an import", |pools, _, _| {
+            let text = "date,home,away,score_home,score_away\n2026-11-15,A 1,A 2,80,70\n";
+            let season =
+                pools.cup.staff.get(&format!("/api/seasonsv2/{}", pools.cup.season)).expect(200).json();
+            let input = json!({ "kind": "games", "text": text, "season": season["season"]["name"], "league": "Pool A" });
+            pools.cup.staff.post("/api/imports", &input).expect(200);
+        }),
+        ("the court", |pools, _, id| {
+            let visitor = pools.cup.server.visitor();
+            let mut device = Device::of_staff(&pools.cup.staff, visitor, GameId(id));
+            let entries = [
+                device.entry((1, "shot"), &json!({ "team": "home", "value": 3, "made": true })),
+                device.entry((4, "final"), &json!({ "home": 3, "away": 0 })),
+            ];
+            device.send(&entries);
+        }),
+    ];
+    for (way, end) in ways {
+        let pools = Pools::new();
+        let cup = &pools.cup;
+        let last = open_game(&pools, 0, (0, 1));
+        let input = json!({ "leagueIds": pools.leagues, "places": 2, "wait": true });
+        cup.staff.put(&pools.path(), &input).expect(200);
+        assert_eq!(first_round(cup)[0], "1 of Pool A", "{way}");
+        let id: i64 = last.split('/').nth(3).unwrap().parse().unwrap();
+        end(&pools, &format!("/api/seasonsv2/{}/leagues/{}/games/{id}", cup.season, pools.leagues[0]), id);
+        assert_eq!(first_round(cup), ["A 1", "B 2", "A 2", "B 1"], "{way}");
+    }
 }
 
 #[test]
