@@ -15,6 +15,10 @@ addEventListener('pushState', () => {
   if (location.pathname !== path) scrollTo(0, 0);
   path = location.pathname;
 });
+for (const event of ['popstate', 'replaceState'])
+  addEventListener(event, () => {
+    path = location.pathname;
+  });
 
 // Not awaited at the top level: a screen's chunk imports this module, and would wait for it.
 async function start(root: HTMLElement) {

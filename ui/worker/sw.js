@@ -121,11 +121,12 @@ async function edited(answer, edit) {
   return new Response(edit(await answer.text()), { status, headers });
 }
 
-/** Formats an instant as `Tuesday, 8:14 AM`. */
+/** Formats an instant as `Tuesday, 8:14 AM`; after six days with its date, `Tuesday, November 24, 8:14 AM`. */
 function dayAndTime(instant, timeZone) {
   const format = (options) => new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(instant);
   const time = format({ hour: 'numeric', minute: '2-digit' }).replace(/\u202f/g, ' ');
-  return `${format({ weekday: 'long' })}, ${time}`;
+  const isOld = Date.now() - instant.getTime() > 6 * 86_400_000;
+  return `${format({ weekday: 'long', ...(isOld && { month: 'long', day: 'numeric' }) })}, ${time}`;
 }
 
 /** The icon of the note. */

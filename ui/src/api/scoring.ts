@@ -76,9 +76,29 @@ export const nameDevice = (game: number, name: string) => call<void>('PUT', `${g
 /** Ends this device's session. */
 export const endScoring = (game: number) => call<void>('DELETE', `${game}/me`);
 
-/** Follows the log of a game: calls `changed` with its greatest `seq`. Returns a function that stops. */
-export function followLog(game: number, changed: (seq: number) => void): () => void {
-  const source = new EventSource(`/api/scoring/${game}/live`);
-  source.onmessage = ({ data }) => changed(Number(data));
-  return () => source.close();
+/** How long a refused stream waits before it is opened again, in milliseconds. */
+const STREAM_PAUSE = 30_000;
+
+/**
+ * Follows the log of a game: calls `changed` with its greatest `seq`, and `refused` if the server refuses the stream. Returns a
+ * function that stops.
+ */
+export function followLog(game: number, changed: (seq: number) => void, refused: () => void): () => void {
+  let source: EventSource;
+  let again: ReturnType<typeof setTimeout>;
+  const open = () => {
+    source = new EventSource(`/api/scoring/${game}/live`);
+    source.onmessage = ({ data }) => changed(Number(data));
+    source.onerror = () => {
+      // The browser reconnects by itself after a lost connection, but not after a refusal (readyState CLOSED).
+      if (source.readyState !== EventSource.CLOSED) return;
+      again = setTimeout(open, STREAM_PAUSE);
+      refused();
+    };
+  };
+  open();
+  return () => {
+    clearTimeout(again);
+    source.close();
+  };
 }

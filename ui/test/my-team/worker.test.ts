@@ -163,6 +163,10 @@ test('without a connection, and after three seconds, the stored page is shown wi
   await vi.advanceTimersByTimeAsync(200);
   await late;
   expect(text).toContain(note);
+  // A weekday alone would be taken for one of this week.
+  vi.setSystemTime(Date.parse('2026-12-20T08:14:00Z'));
+  network = () => Promise.reject(new TypeError('no connection'));
+  expect(await (await ask('/fab/schedule'))?.text()).toContain('This is the schedule of Tuesday, December 1, 8:14 AM.');
   vi.useRealTimers();
 });
 

@@ -4,8 +4,9 @@ import { readFollowed, writeFollowed } from './store.ts';
 /** Returns whether the browser can be asked to install the site. */
 export const canInstall = () => offered.event !== undefined;
 
-/** Returns whether the site is on an iPhone or iPad, where people install it by hand. */
-export const isApple = () => /iPhone|iPad/.test(navigator.userAgent);
+/** Returns whether the site is on an iPhone or iPad, where people install it by hand. Safari on an iPad calls itself a Mac. */
+export const isApple = () =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /**
  * Returns whether to offer the installation now: once on each device that follows a team, if the browser can install the

@@ -20,12 +20,12 @@ export async function tellWorker(site: Site, { team, height }: FollowedTeam): Pr
   await cache.put('/my-team', new Response(JSON.stringify({ team, height, zone })));
 }
 
-/** Waits until the worker answers the requests of this page. */
-const control = () =>
+/** Waits until the worker runs. It does not control every page that registers it: `/youth/fab` is outside of `/fab`. */
+const activated = (worker: ServiceWorker) =>
   new Promise<void>((resolve) => {
-    const { serviceWorker } = navigator;
-    if (serviceWorker.controller) resolve();
-    else serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+    const check = () => worker.state === 'activated' && resolve();
+    worker.addEventListener('statechange', check);
+    check();
   });
 
 /** Registers the worker and has it store the pages of the followed team. */
@@ -35,8 +35,10 @@ export async function startWorker(site: Site, followed: FollowedTeam | null): Pr
   await caches.open(`${prefixOf(site)}team`);
   if (followed) await tellWorker(site, followed);
   const registration = await navigator.serviceWorker.register('/sw.js', { scope: baseOf(site) || '/' });
-  await control();
-  registration.active?.postMessage('store');
+  const worker = registration.active ?? registration.waiting ?? registration.installing;
+  if (!worker) return;
+  await activated(worker);
+  worker.postMessage('store');
 }
 
 /** Unregisters the worker and removes what it has stored. */

@@ -47,9 +47,25 @@ function database() {
       db.createObjectStore('games', { keyPath: 'game' });
       db.createObjectStore('entries');
     },
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      opened = undefined;
+    },
+    terminated: () => {
+      opened = undefined;
+    },
   });
   return opened;
+}
+
+/** Writes with a connection; once more with a new one, because a browser may close a connection at any time. */
+async function write(run: (db: IDBPDatabase<ScorerMemory>) => Promise<void>): Promise<void> {
+  try {
+    await run(await database());
+  } catch {
+    opened = undefined;
+    await run(await database());
+  }
 }
 
 /** Returns whether this browser keeps anything; a private window may refuse. */
@@ -75,20 +91,22 @@ export const listEntries = async (game: number): Promise<ScoringEntry[]> =>
   (await database()).getAll('entries', allOf(game));
 
 /** Stores a game and entries in one transaction, which is on disk when the promise resolves. */
-export async function keep(game: KeptGame, entries: readonly ScoringEntry[] = []): Promise<void> {
-  const tx = (await database()).transaction(['games', 'entries'], 'readwrite', STRICT);
-  const store = tx.objectStore('entries');
-  const puts: Promise<unknown>[] = entries.map((entry) => store.put(entry, [game.game, entry.id]));
-  puts.push(tx.objectStore('games').put(game));
-  await Promise.all([...puts, tx.done]);
-}
+export const keep = (game: KeptGame, entries: readonly ScoringEntry[] = []): Promise<void> =>
+  write(async (db) => {
+    const tx = db.transaction(['games', 'entries'], 'readwrite', STRICT);
+    const store = tx.objectStore('entries');
+    const puts: Promise<unknown>[] = entries.map((entry) => store.put(entry, [game.game, entry.id]));
+    puts.push(tx.objectStore('games').put(game));
+    await Promise.all([...puts, tx.done]);
+  });
 
 /** Stores the entries of a game in place of those that it has. */
-export async function replaceEntries(game: KeptGame, entries: readonly ScoringEntry[]): Promise<void> {
-  const tx = (await database()).transaction(['games', 'entries'], 'readwrite', STRICT);
-  const store = tx.objectStore('entries');
-  const work: Promise<unknown>[] = [store.delete(allOf(game.game))];
-  for (const entry of entries) work.push(store.put(entry, [game.game, entry.id]));
-  work.push(tx.objectStore('games').put(game));
-  await Promise.all([...work, tx.done]);
-}
+export const replaceEntries = (game: KeptGame, entries: readonly ScoringEntry[]): Promise<void> =>
+  write(async (db) => {
+    const tx = db.transaction(['games', 'entries'], 'readwrite', STRICT);
+    const store = tx.objectStore('entries');
+    const work: Promise<unknown>[] = [store.delete(allOf(game.game))];
+    for (const entry of entries) work.push(store.put(entry, [game.game, entry.id]));
+    work.push(tx.objectStore('games').put(game));
+    await Promise.all([...work, tx.done]);
+  });

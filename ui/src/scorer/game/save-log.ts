@@ -38,5 +38,6 @@ export function saveLog(game: ScorerGame): void {
   link.href = url;
   link.download = `game-${game.kept.game}.jsonl`;
   link.click();
-  URL.revokeObjectURL(url);
+  // Safari asks first whether to download, and reads the file after the answer.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

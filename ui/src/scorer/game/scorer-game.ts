@@ -28,7 +28,7 @@ export class ScorerGame implements SyncedLog, CheckedGame {
   written = 0;
   /** How many writes to this browser's memory have not ended. */
   unkept = 0;
-  /** Whether this browser keeps nothing. */
+  /** Whether this browser did not keep the last entries. */
   isForgetful: boolean;
   readonly sync: LogSync;
   private lastH = 0;
@@ -143,12 +143,12 @@ export class ScorerGame implements SyncedLog, CheckedGame {
     return this.store(() => keep(this.kept, entries));
   }
 
-  /** Writes to this browser's memory. Without one, the game goes on and says so. */
+  /** Writes to this browser's memory. While that fails, the game goes on and says so; the next write stores everything. */
   private async store(write: () => Promise<void>) {
-    if (this.isForgetful) return;
     this.unkept += 1;
     try {
-      await write();
+      await (this.isForgetful ? replaceEntries(this.kept, [...this.log.entries.values()]) : write());
+      this.isForgetful = false;
     } catch {
       this.isForgetful = true;
     }
@@ -168,10 +168,19 @@ export class ScorerGame implements SyncedLog, CheckedGame {
 
   /** Changes what is kept of the game beside its log. The promise resolves when it is stored. */
   async update(changes: Partial<KeptGame>): Promise<void> {
-    Object.assign(this.kept, changes);
+    const { page, ...others } = changes;
+    Object.assign(this.kept, others);
+    if (page) this.takePage(page);
     const stored = this.keep();
     this.tell();
     await stored;
+  }
+
+  /** Takes what the server says of the game. Settings that staff have changed before the first entry apply from the beginning. */
+  private takePage(page: KeptGame['page']) {
+    const isSame = JSON.stringify(page.rules) === JSON.stringify(this.kept.page.rules);
+    this.kept.page = page;
+    if (!isSame) this.log = this.folded([...this.log.entries.values()]);
   }
 
   end(why: KeptGame['ended']): void {
@@ -185,7 +194,8 @@ export class ScorerGame implements SyncedLog, CheckedGame {
     kept.offset += answer.now - Math.round((sentAt + this.now()) / 2);
     kept.have = answer.more ? (answer.entries.at(-1)?.seq ?? kept.have) : answer.seq;
     kept.acked = Math.max(kept.acked, answer.acked);
-    kept.page = { ...kept.page, devices: answer.devices, seq: answer.seq };
+    const page = { ...kept.page, devices: answer.devices, seq: answer.seq, rules: answer.rules };
+    this.takePage(page);
     this.unsent = this.unsent.filter(({ n }) => n > kept.acked);
     if (!this.unsent.length) kept.unsentSince = 0;
     addEntries(this.log, fresh);

@@ -72,10 +72,11 @@ export class LogSync {
   start(): void {
     addEventListener('online', this.now);
     document.addEventListener('visibilitychange', this.visible);
-    this.stopFollowing = followLog(this.log.kept.game, (seq) => {
+    const changed = (seq: number) => {
       this.told = seq;
       if (!this.busy && seq > this.log.kept.have) this.now();
-    });
+    };
+    this.stopFollowing = followLog(this.log.kept.game, changed, this.now);
     this.now();
   }
 
@@ -113,7 +114,10 @@ export class LogSync {
       return;
     }
     const { kept, unsent, written } = this.log;
-    if (kept.ended && kept.ended !== 'full') return;
+    if (kept.ended && kept.ended !== 'full') {
+      this.stopFollowing?.();
+      return;
+    }
     this.busy = true;
     this.calledAt = performance.now();
     this.show(unsent.length ? 'sending' : this.state);

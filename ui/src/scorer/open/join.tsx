@@ -10,7 +10,10 @@ import { type Opening, openWithPin } from './opening.ts';
 const DIGITS = 4;
 
 const messageOf = (error: unknown) => {
-  if (!(error instanceof ScoringError)) throw error;
+  if (!(error instanceof ScoringError)) {
+    console.error(error);
+    return 'This browser could not open the game. Reload the page and type the PIN again.';
+  }
   if (error.status === 0) return 'No network. Connect once to open the game; after that no network is needed.';
   return error.message;
 };

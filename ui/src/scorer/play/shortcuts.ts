@@ -66,7 +66,9 @@ export function useShortcuts(desk: ScorerDesk): void {
     const listen = (event: KeyboardEvent) => {
       const isButton = event.target instanceof HTMLElement && event.target.closest('button, input') !== null;
       const isOther = event.ctrlKey || event.metaKey || event.altKey || desk.sheet || (isButton && event.key === ' ');
-      if (!isOther && handle(desk, typed.current, event)) event.preventDefault();
+      // A key that is held down is one press: otherwise the clock would stop and start many times a second.
+      const isHeld = event.repeat && event.key.length === 1;
+      if (!isOther && (isHeld || handle(desk, typed.current, event))) event.preventDefault();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);

@@ -4,6 +4,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { DEPTHS } from '../../lib/courtside/depths.ts';
 import { SIDES, teamOf } from '../../lib/courtside/roster.ts';
 import { periodName } from '../../lib/courtside/words.ts';
+import { countOf } from '../../lib/format.ts';
 import type { ScorerRole } from '../game/memory.ts';
 import { saveLog } from '../game/save-log.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
@@ -52,6 +53,12 @@ function Item({ icon, name, onTap }: { icon: string; name: string; onTap: () => 
   );
 }
 
+/** Returns why a call failed, as the end of a sentence. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ScoringError)) throw error;
+  return error.status === 0 ? 'no network.' : error.message;
+}
+
 /** Leaves the game as it is, for the list of games. */
 async function toGames(game: ScorerGame) {
   await game.update({ isOpen: false });
@@ -69,8 +76,7 @@ function Leave({ desk }: { desk: ScorerDesk }) {
       await game.update({ ended: 'left', isOpen: false });
       location.assign('/score');
     } catch (error) {
-      if (!(error instanceof ScoringError)) throw error;
-      setMessage('Not ended: no network. What you recorded is kept here.');
+      setMessage(`Not ended: ${reasonOf(error)} What you recorded is kept here.`);
     }
   };
   if (!isAsked) return <Item icon="logout" name="End scoring on this device" onTap={() => setAsked(true)} />;
@@ -78,7 +84,8 @@ function Leave({ desk }: { desk: ScorerDesk }) {
   return (
     <div className="choice">
       <p role="alert">
-        {message || (count ? `${count} entries are not sent. They stay on this device.` : 'Everything is sent.')}
+        {message ||
+          (count ? `Not sent: ${countOf(count, 'entry', 'entries')}, kept on this device.` : 'Everything is sent.')}
       </p>
       <div className="opts">
         <Tap className="opt" onTap={() => setAsked(false)}>
@@ -103,8 +110,7 @@ function DeviceName({ desk }: { desk: ScorerDesk }) {
       await nameDevice(kept.game, name.trim());
       setMessage('Saved');
     } catch (error) {
-      if (!(error instanceof ScoringError)) throw error;
-      setMessage('The name was not saved: no network. Try again later.');
+      setMessage(`The name was not saved: ${reasonOf(error)} Try again later.`);
     }
   };
   return (

@@ -55,7 +55,7 @@ export function HandOver({ page, onClose }: HandOverProps) {
 
 /** How long a code works. The first choice is the server's. */
 const durations = [
-  ['', '12 hours after the game'],
+  ['', '12 hours after the game starts'],
   ['3', '3 hours from now'],
   ['24', '24 hours from now'],
   ['72', '3 days from now'],
