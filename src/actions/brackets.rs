@@ -133,7 +133,7 @@ pub fn remove(
 /// the last game of a league, seats the teams of the divisions that wait for its standings.
 /// Clears the results and statistics of later games that have begun with other teams; date, time and location stay.
 /// Deletes a second final, and games of matchups that became byes, which are not needed any more. A game that its series
-/// no longer needs becomes a slot again; if it has begun, it loses its result.
+/// no longer needs, or of whose teams one is no longer known, becomes a slot again; if it has begun, it loses its result.
 ///
 /// # Errors
 /// `Conflict` without `cascade` if a game would be cleared or deleted. The message names these games.
@@ -165,7 +165,8 @@ pub(super) fn settle_all(
     bracket_slots::take(tx, organization, place, now)
 }
 
-/// Gives games the teams that they must have, clears those that have begun, and deletes those that are not needed.
+/// Gives games the teams that they must have, clears those that have begun, and deletes those that are not needed or wait for
+/// a team.
 fn move_games(
     tx: &Transaction,
     organization: OrganizationId,
@@ -179,9 +180,11 @@ fn move_games(
             let day = dates::long_date(&game.date);
             format!("{} – {} on {day}", game.home_team.name, game.away_team.name)
         };
-        if *seats == RequiredTeams::NotNeeded {
-            if has_begun(tx, organization, game)? {
-                gone.push((false, named()));
+        if let RequiredTeams::NotNeeded | RequiredTeams::Open = seats {
+            match (has_begun(tx, organization, game)?, *seats) {
+                (true, RequiredTeams::Open) => begun.push(named()),
+                (true, _) => gone.push((false, named())),
+                (false, _) => {}
             }
             bracket_slots::take_back(tx, organization, game, now)?;
             continue;

@@ -127,7 +127,8 @@ fn disagreements(lines: &LinesByPlayer) -> Vec<Disagreement> {
     found
 }
 
-/// Returns the roster of a team, followed by players with statistics for the team who have left its roster.
+/// Returns the roster of a team, followed by players with statistics for the team who have left its roster. A player whose
+/// statistics are of the other team, which the player has left since, is only in the roster of that team.
 fn roster(
     conn: &Connection,
     organization: OrganizationId,
@@ -135,6 +136,7 @@ fn roster(
     (side, lines): (EnrolmentId, &LinesByPlayer),
 ) -> Result<Vec<RosterPlayer>> {
     let mut roster = store::enrolments::list_roster(conn, organization, view, side)?;
+    roster.retain(|player| lines.get(&player.id).is_none_or(|(own, _)| *own == side));
     let former: Vec<PlayerId> = lines
         .iter()
         .filter(|(player, (own, _))| *own == side && !roster.iter().any(|current| current.id == **player))

@@ -80,6 +80,23 @@ fn an_emptied_number_is_gone() {
 }
 
 #[test]
+fn a_player_who_changed_teams_stays_with_the_former_team_in_its_games() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let (ada, points) = (league.players[0], league.stat("PTS"));
+    let body = json!({ "player_id": ada, "game_id": league.games[0], "stats": [{ "stat_id": points, "value": 24 }] });
+    staff.put("/api/player-game-stats", &body).expect(200);
+    let teams = format!("/api/seasonsv2/{}/leagues/{}/teams", league.season, league.league);
+    staff.delete(&format!("{teams}/{}/players/{ada}", league.teams[0])).expect(204);
+    staff.post(&format!("{teams}/{}/players", league.teams[1]), &json!({ "player_id": ada })).expect(201);
+    let page =
+        server.visitor().get(&format!("/api/gamesv2/{}?slug=harbor", league.games[0])).expect(200).json();
+    let is_in =
+        |roster: &str| page[roster].as_array().unwrap().iter().any(|player| player["id"] == json!(ada));
+    assert_eq!([is_in("homeRoster"), is_in("awayRoster")], [true, false]);
+}
+
+#[test]
 fn derived_statistics_strangers_and_wild_numbers_are_refused() {
     let (server, league) = league::server("harbor");
     let staff = server.signed_in("harbor", "staff");

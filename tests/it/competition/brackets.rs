@@ -147,9 +147,31 @@ fn removing_a_game_that_decided_another_asks_first() {
     assert_eq!(deletion, json!({ "deletion": { "results": 1 } }));
     cup.staff.delete(&first).expect(409);
     cup.staff.delete(&format!("{first}?cascade=true")).expect(204);
-    assert_eq!(cup.last()["status"], "scheduled");
+    // A game without its two teams cannot be played or seen: its date waits for them.
+    let id = last.rsplit('/').next().unwrap();
+    assert_eq!(cup.last(), json!(null));
+    cup.staff
+        .put(&format!("/api/gamesv2/{id}/scores"), &json!({ "score_home": 1, "score_away": 2 }))
+        .expect(404);
+    assert_eq!(cup.bracket()["rounds"][1]["matches"][0]["slot"]["date"], "2026-12-20");
     let again = cup.game("r1m2", 1, 2);
     cup.score(&again, 1, 2);
+    let last = cup.last();
+    assert_eq!((&last["date"], &last["status"]), (&json!("2026-12-20"), &json!("scheduled")));
+    assert_eq!(last["away_team_id"], json!(cup.league.enrolments[2]));
+}
+
+#[test]
+fn a_cleared_result_takes_its_winner_out_of_the_next_game_even_before_it_has_begun() {
+    let cup = Cup::start();
+    let first = cup.game("r1m2", 1, 2);
+    cup.score(&first, 50, 40);
+    cup.game("r2m1", 0, 1);
+    let id = first.rsplit('/').next().unwrap();
+    let scores = format!("/api/gamesv2/{id}/scores");
+    cup.staff.put(&scores, &json!({ "score_home": null, "score_away": null })).expect(200);
+    assert_eq!(cup.last(), json!(null));
+    cup.staff.put(&scores, &json!({ "score_home": 40, "score_away": 50 })).expect(200);
     assert_eq!(cup.last()["away_team_id"], json!(cup.league.enrolments[2]));
 }
 
