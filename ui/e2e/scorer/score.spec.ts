@@ -177,7 +177,13 @@ test('a game is finished once nothing is in the way, and can be reopened', async
   const end = page.getByRole('dialog', { name: /^End game/ });
   await page.getByRole('dialog', { name: /^Menu/ }).getByRole('button', { name: 'End game' }).click();
   await expect(end.getByText('The score is level. Play overtime.')).toBeVisible();
-  await expect(end.getByRole('button', { name: 'Hold to finish: 2–2' })).toBeDisabled();
+  const level = end.getByRole('button', { name: 'Hold to finish: 2–2' });
+  await expect(level).toBeDisabled();
+  // A disabled button still gets the pointer.
+  await level.hover();
+  await page.mouse.down();
+  await expect(level).not.toHaveClass(/held/);
+  await page.mouse.up();
   await page.keyboard.press('Escape');
   await tap(page, 'Herons', 2, '+3 made');
   await openSheet(page, 'End P1');

@@ -3,7 +3,7 @@
 import type { ScoringEntry, ScoringRules } from '../lib/courtside/entries.ts';
 import type { QueryResult } from './cache.ts';
 import type { AllowUndefined } from './calls.ts';
-import { post } from './client.ts';
+import { post, withQuery } from './client.ts';
 import { useInside, useRead, useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 import { useWrites } from './writes.ts';
@@ -72,7 +72,7 @@ export type SettlingEntry = Pick<ScoringEntry, 'kind'> & Partial<ScoringEntry>;
 
 /** Returns the calls that change how a game is scored. After each call, all data on the screen is loaded again. */
 export function useScoringWrites(game: number) {
-  const { post, put, remove } = useWrites();
+  const { post, postQuietly, put, remove } = useWrites();
   return {
     makeLink: (input: Of<'ScorerLinkInput'>) => post(`${scoring(game)}/links`, input),
     extendLink: (link: number, hours: number) => put(`${scoring(game)}/links/${link}`, { hours }),
@@ -80,6 +80,11 @@ export function useScoringWrites(game: number) {
     update: (input: Of<'ScoringInput'>) => put(scoring(game), input),
     settle: (entries: readonly SettlingEntry[]) =>
       post(`${scoring(game)}/entries`, { entries } as unknown as Of<'StaffLogInput'>),
+    /** Adds a log that a scorer has saved. A dry run writes nothing. The types of calls know no files. */
+    importLog: (file: Blob, isDry: boolean) => {
+      const url = withQuery(`${scoring(game)}/import`, { dry_run: isDry ? 1 : 0 });
+      return (isDry ? postQuietly : post)(url, file as never);
+    },
     nameGuest: (key: string, player_id: number) => put(`${scoring(game)}/guests/${key}`, { player_id }),
   };
 }

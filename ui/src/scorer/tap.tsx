@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type MouseEvent, type PointerEvent, useRef } from 'react';
+import { type ButtonHTMLAttributes, type PointerEvent, useRef } from 'react';
 
 /** How long no key reacts after a sheet has closed, in milliseconds. */
 const REST = 250;
@@ -6,6 +6,24 @@ const REST = 250;
 const CLICK = 700;
 
 let readyAt = 0;
+
+/** When and where the last tap of any key ended. */
+const ended = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
+/** Pixels between a tap and its click. */
+const NEAR = 2;
+
+// On a touch screen the click follows after the tap has acted, and arrives at whatever is under the finger by then. It would act a
+// second time, on another key.
+addEventListener(
+  'click',
+  (event) => {
+    const isNear = Math.abs(event.clientX - ended.x) <= NEAR && Math.abs(event.clientY - ended.y) <= NEAR;
+    if (event.detail === 0 || performance.now() - ended.at >= CLICK || !isNear) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  { capture: true },
+);
 
 /** Lets no key react for a moment: a sheet has closed, and a second tap may follow. */
 export function restTaps(): void {
@@ -27,12 +45,11 @@ const isInside = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLButtonEl
  */
 export function Tap({ onTap, children, ...props }: TapProps) {
   const pointer = useRef<number | undefined>(undefined);
-  const handledAt = useRef(Number.NEGATIVE_INFINITY);
   const down = ({ isPrimary, pointerId, button }: PointerEvent<HTMLButtonElement>) => {
     pointer.current = isPrimary && !button && performance.now() >= readyAt ? pointerId : undefined;
   };
   const up = (event: PointerEvent<HTMLButtonElement>) => {
-    handledAt.current = performance.now();
+    Object.assign(ended, { at: performance.now(), x: event.clientX, y: event.clientY });
     const isTap = pointer.current === event.pointerId && isInside(event);
     pointer.current = undefined;
     if (isTap && !event.currentTarget.disabled) onTap();
@@ -40,9 +57,8 @@ export function Tap({ onTap, children, ...props }: TapProps) {
   const cancel = () => {
     pointer.current = undefined;
   };
-  const click = ({ detail }: MouseEvent<HTMLButtonElement>) => {
-    const isOfTap = detail > 0 && performance.now() - handledAt.current < CLICK;
-    if (!isOfTap && performance.now() >= readyAt) onTap();
+  const click = () => {
+    if (performance.now() >= readyAt) onTap();
   };
   return (
     <button type="button" {...props} onPointerDown={down} onPointerUp={up} onPointerCancel={cancel} onClick={click}>

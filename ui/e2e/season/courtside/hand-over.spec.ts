@@ -31,6 +31,41 @@ test('a code is made, shown once, extended and withdrawn', async ({ page }) => {
   await expectUsable(page);
 });
 
+test.describe('a file', () => {
+  test.use({ provoked: [422] });
+
+  test('of a scorer is added to the log after a preview', async ({ page }) => {
+    const { own, game, home, entry, send } = await newScoredGame(2);
+    const start = entry(1, 'period', { what: 'start' });
+    await send(start);
+    const kept = [
+      { format: 'homecourt-courtside', version: 1, game: game.id },
+      start,
+      entry(1, 'shot', { team: 'home', player: home[0], value: 3, made: true }),
+    ];
+    const file = (lines: unknown[]) => ({
+      name: `game-${game.id}.jsonl`,
+      mimeType: 'application/jsonl',
+      buffer: Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n')),
+    });
+    await signInTo(page, own.slug, 'staff');
+    await page.goto(`/games/${game.id}`);
+    await page.getByRole('button', { name: 'Score at the court' }).click();
+    const dialog = page.getByRole('dialog');
+    const input = dialog.getByLabel('File that a scorer saved');
+    await input.setInputFiles(file(['no log']));
+    await expect(dialog.locator('.note', { hasText: 'Line 1' })).toBeVisible();
+    await input.setInputFiles(file(kept));
+    await expect(dialog).toContainText('1 entry of this file is new, 1 is in the log already.');
+    await expectUsable(page);
+    await dialog.getByRole('button', { name: 'Add 1 entry' }).click();
+    await expect(page.getByText('1 entry added to the log')).toBeVisible();
+    expect((await own.get(`/api/gamesv2/${game.id}`)).game.score_home).toBe(3);
+    await input.setInputFiles(file(kept));
+    await expect(dialog).toContainText('The log has all 2 entries of this file already.');
+  });
+});
+
 test.describe('a refusal', () => {
   test.use({ provoked: [409] });
 

@@ -22,14 +22,22 @@ export function Hold({ disabled, className = '', onHeld, children }: HoldProps) 
     clearTimeout(timer.current);
     setHeld(false);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Also while it is pressed, the button may become disabled: an entry of another device arrives.
+  useEffect(() => {
+    if (disabled) {
+      clearTimeout(timer.current);
+      setHeld(false);
+    }
+    return () => clearTimeout(timer.current);
+  }, [disabled]);
   return (
     <button
       type="button"
       className={`btn primary hold ${className}${isHeld ? ' held' : ''}`}
       disabled={disabled}
       onPointerDown={({ isPrimary, button }) => {
-        if (!isPrimary || button) return;
+        // A disabled button receives pointer events.
+        if (disabled || !isPrimary || button) return;
         setHeld(true);
         timer.current = setTimeout(onHeld, PRESS);
       }}

@@ -11,6 +11,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { Devices, Links } from './court-lists.tsx';
 import { Numbers } from './court-numbers.tsx';
+import { LogFile } from './log-file.tsx';
 import { NewCode } from './new-code.tsx';
 
 interface HandOverProps {
@@ -46,6 +47,7 @@ export function HandOver({ page, onClose }: HandOverProps) {
             <Links game={game} links={found.links} zone={zone} />
             <Devices devices={found.devices} />
             <Numbers page={page} scoring={found} />
+            <LogFile game={game.id} />
           </div>
         )}
       </Loaded>
