@@ -1,11 +1,10 @@
-// A device goes on by itself: after a refused stream, a closed memory, changed settings and a key that is held down.
+// A device goes on by itself: after a refused stream, a closed memory and changed settings.
 import { expect, test } from '../support.ts';
 import {
   expectState,
   newScoredGame,
   openAndStart,
   openScored,
-  serverScore,
   tap,
   tile,
   tipOff,
@@ -67,14 +66,4 @@ test('settings that staff change before the first entry apply on a device that i
   await page.reload();
   await tipOff(page);
   await expect(page.getByText('H1').first()).toBeVisible();
-});
-
-test('a key that is held down is pressed once', async ({ page }) => {
-  const game = await newScoredGame();
-  await openAndStart(page, game);
-  for (let shot = 0; shot < 3; shot += 1) await tap(page, 'Otters', 2, '+2 made');
-  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('u');
-  await page.keyboard.up('u');
-  await expectState(page, 'Sent');
-  expect(await serverScore(game)).toEqual([0, 4]);
 });

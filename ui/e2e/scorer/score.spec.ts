@@ -115,23 +115,32 @@ test('substitutions, a corrected event, the end of a period and the other depths
   expect(found.courtside.period).toBe(2);
 });
 
-test('the keyboard scores: a number, then a key; space runs the clock', async ({ page }) => {
+test('a basket that is corrected to a miss loses its assist, in one undo', async ({ page }) => {
   const game = await newScoredGame();
   await openAndStart(page, game);
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('4');
-  await expect(tile(page, 'Otters', 4)).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('4');
-  await expect(tile(page, 'Herons', 4)).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('t');
-  await expect(page.getByRole('group', { name: 'Why? Stolen by?' })).toBeVisible();
-  await expect(page.getByText('4 of Herons turnover. 0 to 0.')).toBeAttached();
-  await page.keyboard.press('u');
-  await expect(page.getByText('Undone: 4 of Herons turnover. 0 to 0.')).toBeAttached();
-  await page.keyboard.press(' ');
-  await expect(page.getByRole('button', { name: 'running, tap to stop' })).toBeVisible();
-  await page.keyboard.press(' ');
-  await expect(page.getByRole('button', { name: 'stopped, tap to start' })).toBeVisible();
+  await tap(page, 'Otters', 4, '+3 made');
+  await answer(page, 'Assist?', /^1/).click();
+  await page
+    .getByRole('group', { name: /^Last entries/ })
+    .getByRole('button', { name: /3/ })
+    .first()
+    .click();
+  const fix = page.getByRole('dialog', { name: /^Fix this event/ });
+  await fix.getByRole('button', { name: 'Missed' }).click();
+  await fix.getByRole('button', { name: 'Save the change' }).click();
+  const assists = async () => {
+    await expectState(page, 'Sent');
+    const { playerStats, allStats } = await game.own.get(`/api/gamesv2/${game.id}`);
+    const { id } = allStats.find(({ abbreviation }: { abbreviation: string }) => abbreviation === 'AST');
+    const values = playerStats.filter((row: { stat_id: number }) => row.stat_id === id);
+    return values.reduce((sum: number, { value }: { value: number | null }) => sum + (value ?? 0), 0);
+  };
+  await expect.poll(assists).toBe(0);
+  await tapUntil(
+    page.getByRole('button', { name: 'Undo' }),
+    page.locator('.ct-side:has-text("Otters") .pts', { hasText: '3' }),
+  );
+  await expect.poll(assists).toBe(1);
 });
 
 test('two devices add up; a double is flagged once and Count once settles it on both', async ({ page, browser }) => {

@@ -1,6 +1,7 @@
 // What the scorer has begun: the chosen player, the key that waits for a player, and the question about the last event. The second
 // tap records the event; the answers to the question add to it, and need not be given.
 import { type GameEvent, opponent, type PlayerRef, type TeamSide } from '../../lib/courtside/entries.ts';
+import type { TilePlayer } from '../../lib/courtside/roster.ts';
 import { lineOf } from '../../lib/courtside/words.ts';
 import type { EntryDraft, OwnEntry } from '../game/history.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
@@ -68,6 +69,12 @@ export class ScorerDesk {
     this.choice = isSame ? undefined : doer;
     this.question = undefined;
     this.changed();
+  }
+
+  /** Chooses a player by keyboard, and says who it is. */
+  chooseAloud({ team, player, number, name }: TilePlayer): void {
+    this.said = `${number} ${name}, ${this.game.teams[team].name}`;
+    this.choose({ team, player });
   }
 
   letGo(): void {

@@ -1,8 +1,9 @@
 // The keyboard: a jersey number chooses a player, a letter or number is a key. A number counts as a jersey number while no player is
-// chosen; the visitors' player comes first where both teams have the number, and the same number again chooses the other.
+// chosen. The visitors' player comes first where both teams have the number; X chooses the other one, and so does a number of one
+// digit when it is typed again.
 import { useEffect, useRef } from 'react';
 import { clockHolder, tenthsLeft } from '../../lib/courtside/clock.ts';
-import { SIDES, type TilePlayer, tilesOf } from '../../lib/courtside/roster.ts';
+import { SIDES, type TilePlayer, tileOf, tilesOf } from '../../lib/courtside/roster.ts';
 import type { ScorerDesk } from './desk.ts';
 import { KEYS, keysOf, type ScorerKey } from './keys.ts';
 
@@ -20,18 +21,40 @@ function playersWith(desk: ScorerDesk, number: string): TilePlayer[] {
   return SIDES.flatMap((side) => tilesOf(desk.game, side)).filter((tile) => tile.number === number);
 }
 
-/** Chooses the player with the typed number. Returns whether there is one. */
-function chooseNumber(desk: ScorerDesk, typed: TypedNumber, digit: string, now: number): boolean {
-  const isLonger = now - typed.at < TOGETHER;
-  const text = isLonger ? `${typed.text}${digit}`.slice(-2) : digit;
-  const found = playersWith(desk, text);
-  const candidates = found.length ? found : playersWith(desk, digit);
-  typed.text = found.length ? text : digit;
-  typed.at = now;
-  const place = candidates.findIndex(({ team, player }) => desk.choice?.team === team && desk.choice.player === player);
-  const next = candidates[(place + 1) % candidates.length];
-  if (next) desk.choose({ team: next.team, player: next.player });
+/** Chooses the player with a number, or the next one if one of them is chosen. Returns whether there is one. */
+function chooseNumber(desk: ScorerDesk, number: string): boolean {
+  const found = playersWith(desk, number);
+  const { choice } = desk;
+  const place = found.findIndex(({ team, player }) => choice?.team === team && choice.player === player);
+  const next = found[(place + 1) % found.length];
+  if (next) desk.chooseAloud(next);
   return next !== undefined;
+}
+
+/** Takes a digit as one of a jersey number. Returns false if it is a key: the number is complete, or no number begins with it. */
+function typeDigit(desk: ScorerDesk, typed: TypedNumber, digit: string, now: number): boolean {
+  const isNext = now - typed.at < TOGETHER && typed.text.length === 1;
+  typed.at = now;
+  if (isNext) {
+    const both = `${typed.text}${digit}`;
+    const isAgain = typed.text === digit && playersWith(desk, digit).length > 0;
+    const number = playersWith(desk, both).length ? both : isAgain ? digit : '';
+    if (number) {
+      typed.text = number;
+      return chooseNumber(desk, number);
+    }
+  }
+  if (desk.choice) return false;
+  typed.text = digit;
+  const begins = SIDES.flatMap((side) => tilesOf(desk.game, side)).some(({ number }) => number.startsWith(digit));
+  return chooseNumber(desk, digit) || begins;
+}
+
+/** Chooses the player of the other team with the same number. */
+function chooseOther(desk: ScorerDesk): void {
+  const { choice, game } = desk;
+  if (choice?.player == null) return;
+  chooseNumber(desk, tileOf(game, choice.team, choice.player).number);
 }
 
 function keyFor(desk: ScorerDesk, { key, code, shiftKey }: KeyboardEvent): ScorerKey | undefined {
@@ -47,14 +70,14 @@ function handle(desk: ScorerDesk, typed: TypedNumber, event: KeyboardEvent): boo
   if (key === ' ') {
     if (game.log.rules.clock) desk.toggleClock(clockHolder(game.log), tenthsLeft(game.log, game.now()));
   } else if (key.toLowerCase() === 'u') desk.undo();
+  else if (key.toLowerCase() === 'x') chooseOther(desk);
   else if (key === 'Escape') desk.letGo();
   else {
-    const isNumber = /^\d$/.test(key) && (!desk.choice || event.timeStamp - typed.at < TOGETHER);
-    if (isNumber && chooseNumber(desk, typed, key, event.timeStamp)) return true;
+    if (/^\d$/.test(key) && typeDigit(desk, typed, key, event.timeStamp)) return true;
     const found = keyFor(desk, event);
     if (!found) return false;
     desk.press(found);
-    typed.at = 0;
+    typed.text = '';
   }
   return true;
 }

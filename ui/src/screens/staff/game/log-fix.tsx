@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { Select } from '../../../kit/field.tsx';
 import type { GameEvent, TeamSide } from '../../../lib/courtside/entries.ts';
-import { type FixedEvent, fixedFields } from '../../../lib/courtside/fixes.ts';
+import { type FixedEvent, fixedFields, misfits } from '../../../lib/courtside/fixes.ts';
 import { everybody, SIDES } from '../../../lib/courtside/roster.ts';
 import { FOUL_NAMES, isPlayed, lineOf, whenOf } from '../../../lib/courtside/words.ts';
 import { type StaffGame, useSettle } from './staff-game.ts';
@@ -21,7 +21,9 @@ export function FixLogEvent({ game, id, onDone }: FixLogEventProps) {
   if (!event) return <p>This event is not in the log any more.</p>;
   const changes = fixedFields(event, fixed);
   const save = async (set: FixedEvent, done: string) => {
-    if (await settle([{ kind: 'edit', of: id, set }], done)) onDone();
+    const gone = set.void === undefined ? misfits(game.log, event, set) : [];
+    const edits = gone.map(({ id }) => ({ kind: 'edit' as const, of: id, set: { void: true } }));
+    if (await settle([{ kind: 'edit', of: id, set }, ...edits], done)) onDone();
   };
   const { void: isVoid = false } = event;
   return (
