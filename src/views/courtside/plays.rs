@@ -189,7 +189,7 @@ pub fn plays(folded: &FoldedGame, names: &PlayNames) -> Vec<(i64, Play)> {
             player_id: event.player.as_ref().and_then(player_id),
             number: name.as_ref().and_then(|name| name.number.clone()),
             name: name.map(|name| name.name),
-            text: super::words::text(event, (*home, *away), names),
+            text: super::words::text(event, ((*home, *away), folded.result.rules.periods), names),
             home: *home,
             away: *away,
             kind: event.kind.name(),

@@ -3,9 +3,13 @@
 use super::plays::PlayNames;
 use crate::domain::courtside::{EntryKind, GameEvent, TeamSide};
 
-/// Returns what happened. `score` is the score after the event, home and away. The kind of a shot is not known, so it is
-/// never named.
-pub(super) fn text(event: &GameEvent, (home, away): (i64, i64), names: &PlayNames) -> String {
+/// Returns what happened. `score` is the score after the event, home and away; periods after `regular` are overtimes. The kind
+/// of a shot is not known, so it is never named.
+pub(super) fn text(
+    event: &GameEvent,
+    ((home, away), regular): ((i64, i64), i64),
+    names: &PlayNames,
+) -> String {
     let made = event.made == Some(true);
     let team = if event.player.is_none() { "Team " } else { "" };
     match event.kind {
@@ -29,11 +33,19 @@ pub(super) fn text(event: &GameEvent, (home, away): (i64, i64), names: &PlayName
         EntryKind::Jump if event.what.as_deref() == Some("held") => "Held ball".to_owned(),
         EntryKind::Jump => "Wins the tip".to_owned(),
         EntryKind::Period if event.what.as_deref() == Some("end") => {
-            format!("Period {} ends, {home}–{away}", event.p)
+            format!("{} ends, {home}–{away}", period(event.p, regular))
         }
-        EntryKind::Period => format!("Period {} starts", event.p),
+        EntryKind::Period => format!("{} starts", period(event.p, regular)),
         EntryKind::Final => format!("Final score {home}–{away}"),
         _ => String::new(),
+    }
+}
+
+fn period(p: i64, regular: i64) -> String {
+    match p - regular {
+        ..=0 => format!("Period {p}"),
+        1 => "Overtime".to_owned(),
+        overtime => format!("Overtime {overtime}"),
     }
 }
 

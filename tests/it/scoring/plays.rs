@@ -85,6 +85,21 @@ fn visitors_read_the_plays_of_a_period_without_what_was_taken_out() {
 }
 
 #[test]
+fn periods_after_the_regular_ones_are_overtimes() {
+    let (server, league) = league::server("harbor");
+    let mut device =
+        Device::of_staff(&server.signed_in("harbor", "staff"), server.visitor(), league.games[3]);
+    let starts = [4, 5, 6].map(|period| device.entry((period, "period"), &json!({ "what": "start" })));
+    device.send(&starts);
+    let path = format!("/api/gamesv2/{}/plays?slug=harbor", league.games[3]);
+    let text = |period: i64| {
+        let plays = server.visitor().get(&format!("{path}&period={period}")).expect(200).json();
+        plays["plays"][0]["text"].clone()
+    };
+    assert_eq!([4, 5, 6].map(text), ["Period 4 starts", "Overtime starts", "Overtime 2 starts"]);
+}
+
+#[test]
 fn a_log_goes_out_and_into_an_empty_game_without_loss() {
     let (server, league, staff) = scored();
     let exported = file(&staff, &league, "jsonl").expect(200);

@@ -1,15 +1,6 @@
 // A device goes on by itself: after a refused stream, a closed memory and changed settings.
 import { expect, test } from '../support.ts';
-import {
-  expectState,
-  newScoredGame,
-  openAndStart,
-  openScored,
-  tap,
-  tile,
-  tipOff,
-  typePin,
-} from './scored-game.ts';
+import { expectState, newScoredGame, openAndStart, openScored, tap, tile, tipOff, typePin } from './scored-game.ts';
 
 const points = (team: string) => `.ct-side:has-text("${team}") .pts`;
 

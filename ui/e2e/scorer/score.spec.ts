@@ -115,6 +115,28 @@ test('substitutions, a corrected event, the end of a period and the other depths
   expect(found.courtside.period).toBe(2);
 });
 
+test('too many starters, equal numbers and a fifth foul are said in words', async ({ page }) => {
+  const game = await newScoredGame();
+  await openScored(page, game, PHONE);
+  const starts = (number: number) =>
+    page
+      .getByRole('group', { name: `Player${number} of Herons` })
+      .getByRole('button', { name: 'Starts' })
+      .click();
+  for (const number of [1, 2, 3, 4, 5, 6]) await starts(number);
+  await expect(page.getByRole('button', { name: 'Tip-off: 1 too many' })).toBeDisabled();
+  await page.getByLabel('Number of Player2 of Herons').fill('1');
+  await expect(page.getByText('Two players have number 1.')).toBeVisible();
+  await page.getByRole('button', { name: 'Starters later' }).click();
+  const player = page.getByRole('group', { name: 'Herons, who is here' }).getByRole('button', { name: /^6 / });
+  for (let fouls = 1; fouls <= 5; fouls += 1) {
+    await tapUntil(player, player.and(page.locator('[aria-pressed=true]')));
+    await key(page, 'Foul').click();
+    await expect(player).toContainText(fouls < 5 ? `${fouls} foul` : 'Out of the game');
+  }
+  await expect(page.getByText(/6 .* is out of the game\.$/)).toBeAttached();
+});
+
 test('a basket that is corrected to a miss loses its assist, in one undo', async ({ page }) => {
   const game = await newScoredGame();
   await openAndStart(page, game);

@@ -62,6 +62,19 @@ function focusFirst(dialog: HTMLElement): () => void {
 }
 
 /**
+ * Gives the focus to the dialog when the focused element is removed, such as a button that its effect replaces. Otherwise the
+ * page behind the dialog would have it, and a screen reader would say nothing. Returns a function that stops.
+ */
+function keepFocus(dialog: HTMLDialogElement): () => void {
+  const watch = new MutationObserver(() => {
+    const isOnTop = [...document.querySelectorAll('dialog:modal')].at(-1) === dialog;
+    if (isOnTop && document.activeElement === document.body) dialog.focus();
+  });
+  watch.observe(dialog, { childList: true, subtree: true });
+  return () => watch.disconnect();
+}
+
+/**
  * Traps the focus: Tab moves from the last control of a dialog to the first, and Shift+Tab back. Without the trap, Tab
  * would reach the browser's toolbar.
  */
@@ -94,8 +107,10 @@ export function Dialog({ title, onClose, wide, children, foot }: DialogProps) {
     if (!dialog) return;
     if (!dialog.open) dialog.showModal();
     const settle = focusFirst(dialog);
+    const stop = keepFocus(dialog);
     return () => {
       settle();
+      stop();
       dialog.close();
     };
   }, []);

@@ -15,6 +15,8 @@ test('a code is made, shown once, extended and withdrawn', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Make a code' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code of the scorer' })).toBeVisible();
   await expect(dialog.getByText(/\/score#[0-9A-Z]{26}$/)).toBeVisible();
+  // The button that had the focus is gone.
+  await expect(dialog).toBeFocused();
   await expect(dialog.getByRole('img', { name: /PIN \d \d \d \d/ })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Copy the link' })).toBeVisible();
   await expectUsable(page);

@@ -30,6 +30,7 @@ const nouns: Record<string, [one: string, many: string]> = {
   teams: ['team', 'teams'],
   users: ['user', 'users'],
   values: ['value of a player', 'values of players'],
+  venues: ['venue', 'venues'],
   weekOffs: ['week off', 'weeks off'],
 };
 

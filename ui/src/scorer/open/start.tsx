@@ -71,7 +71,9 @@ export function Start({ game }: { game: ScorerGame }) {
   const teams = SIDES.map((side) => ({ ...teamOf(game, side), players: everybody(game, side) }));
   const missing = (players: TilePlayer[]) =>
     rules.onCourt - players.filter((tile) => presenceOf(tile) === 'starts').length;
-  const lacks = hasStarters ? teams.reduce((sum, { players }) => sum + Math.abs(missing(players)), 0) : 0;
+  const gaps = hasStarters ? teams.map(({ players }) => missing(players)) : [];
+  const lacks = gaps.reduce((sum, gap) => sum + Math.max(gap, 0), 0);
+  const extra = gaps.reduce((sum, gap) => sum + Math.max(-gap, 0), 0);
   const state = stateWords(game);
   const begin = () => {
     const everyone = teams.flatMap(({ players }) =>
@@ -119,6 +121,9 @@ export function Start({ game }: { game: ScorerGame }) {
                     />
                   ))}
                 </ul>
+                <Doubles
+                  numbers={players.filter((tile) => presenceOf(tile) !== 'away').map((tile) => numberOf(tile))}
+                />
                 <Tap className="tool" onTap={() => setGuestOf(side)}>
                   <Icon name="plus" />
                   Somebody else: name and number
@@ -148,11 +153,21 @@ export function Start({ game }: { game: ScorerGame }) {
             Starters later
           </Tap>
         )}
-        <Tap className="btn primary big" disabled={lacks > 0} onTap={begin}>
-          {lacks > 0 ? `Tip-off: ${lacks} more` : 'Tip-off'}
+        <Tap className="btn primary big" disabled={lacks + extra > 0} onTap={begin}>
+          {extra > 0 ? `Tip-off: ${extra} too many` : lacks > 0 ? `Tip-off: ${lacks} more` : 'Tip-off'}
         </Tap>
       </footer>
       {guestOf && <Guest game={game} side={guestOf} onClose={() => setGuestOf(undefined)} />}
     </main>
+  );
+}
+
+/** Says which numbers two players of a team have: answers on the board name players by number alone. */
+function Doubles({ numbers }: { numbers: string[] }) {
+  const doubles = new Set(numbers.filter((number, place) => number && numbers.indexOf(number) !== place));
+  return (
+    <p className="wrong" role="status">
+      {[...doubles].map((number) => `Two players have number ${number}.`).join(' ')}
+    </p>
   );
 }

@@ -57,7 +57,7 @@ export function Board({ game }: { game: ScorerGame }) {
       <Foot desk={desk} />
       <p className={warning ? 'ct-banner' : 'vh'} role="status">
         {warning || (game.sync.state === 'offline' ? NO_NETWORK : '')}
-        {ended === 'lost' && token && (
+        {(ended === 'lost' || ended === 'expired') && token && (
           <>
             {' '}
             <Tap className="again" onTap={() => openAgain(token)}>

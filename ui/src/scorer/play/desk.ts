@@ -1,7 +1,7 @@
 // What the scorer has begun: the chosen player, the key that waits for a player, and the question about the last event. The second
 // tap records the event; the answers to the question add to it, and need not be given.
 import { type GameEvent, opponent, type PlayerRef, type TeamSide } from '../../lib/courtside/entries.ts';
-import type { TilePlayer } from '../../lib/courtside/roster.ts';
+import { type TilePlayer, tileOf } from '../../lib/courtside/roster.ts';
 import { lineOf } from '../../lib/courtside/words.ts';
 import type { EntryDraft, OwnEntry } from '../game/history.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
@@ -126,6 +126,7 @@ export class ScorerDesk {
     if (first) {
       const event = this.game.log.edited.get(first.kind === 'edit' ? (first.of ?? '') : first.id);
       if (event) this.say(lineOf(this.game, event));
+      if (event?.kind === 'foul' && event.team && event.player != null) this.sayOut(event.team, event.player);
       navigator.vibrate?.(10);
     }
     return entries;
@@ -137,6 +138,12 @@ export class ScorerDesk {
     const { p, pos, clock } = this.insertAt;
     this.insertAt = undefined;
     return drafts.map((draft) => ({ ...draft, p, pos, clock }));
+  }
+
+  /** Says that a player is out of the game, after a foul. */
+  private sayOut(team: TeamSide, player: PlayerRef) {
+    const { number, name, out } = tileOf(this.game, team, player);
+    if (out) this.said += ` ${number} ${name} is out of the game.`;
   }
 
   private say(line: string) {

@@ -31,9 +31,10 @@ function Tile({ desk, tile }: { desk: ScorerDesk; tile: TilePlayer }) {
         <Pips on={fouls} of={rules.foulLimit} />
         {out ? 'Out of the game' : foulWords(fouls)}
       </span>
-      {fouls > 0 && (
+      {(fouls > 0 || out) && (
         <span className={isHot ? 'dots hot' : 'dots'} aria-hidden="true">
-          {Array.from({ length: Math.min(fouls, 6) }, (_, index) => index).map((index) => (
+          {out && <b>Out</b>}
+          {Array.from({ length: out ? 0 : Math.min(fouls, 6) }, (_, index) => index).map((index) => (
             <i key={index} />
           ))}
         </span>
