@@ -56,6 +56,7 @@ test('games, byes and weeks off are added, filtered by date, scored and deleted'
   await expect(bye.getByRole('combobox', { name: 'Team' })).toBeFocused();
   await bye.getByRole('combobox', { name: 'Team' }).selectOption({ label: third });
   await bye.getByLabel('Date').fill('2031-03-02');
+  await expect(bye).toContainText(`The team plays on this day: ${third} at ${away}, 5:15 PM.`);
   await bye.getByRole('button', { name: 'Create' }).click();
   await expect(said(page, 'Bye created!')).toBeVisible();
 

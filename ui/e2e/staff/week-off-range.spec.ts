@@ -10,6 +10,8 @@ test('a week off of several days is added in one step and listed with its last d
   await page.goto(`/dashboard/seasons/${games[0].season_id}/leagues/${games[0].leagueId}?${own.inside}`);
   await page.getByRole('button', { name: 'Add Week Off' }).click();
   const form = page.getByRole('dialog', { name: 'Add Week Off' });
+  await form.getByLabel('Date').fill(games[0].date);
+  await expect(form).toContainText(/\d games? (is|are) planned on this day\./);
   await form.getByLabel('Date').fill('2031-12-20');
   await form.getByLabel('Last day').fill('2031-12-19');
   await form.getByLabel('Reason').fill('Christmas');

@@ -56,8 +56,14 @@ export function PlaceCombobox({ text, hint, onChange, onChoose = onChange, ...fi
   );
 }
 
+interface LocationFieldProps {
+  saved: string | null | undefined;
+  error?: string | undefined;
+  onText?: (text: string) => void;
+}
+
 /** The location of a game in a form. */
-export function LocationField({ saved, error }: { saved: string | null | undefined; error?: string | undefined }) {
+export function LocationField({ saved, error, onText }: LocationFieldProps) {
   const [text, setText] = useState(saved ?? '');
   return (
     <PlaceCombobox
@@ -67,7 +73,10 @@ export function LocationField({ saved, error }: { saved: string | null | undefin
       hint="Choose a venue or court, or type a new one."
       text={text}
       error={error}
-      onChange={setText}
+      onChange={(typed) => {
+        setText(typed);
+        onText?.(typed);
+      }}
     />
   );
 }

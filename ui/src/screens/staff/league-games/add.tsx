@@ -3,6 +3,9 @@ import { leagueGames, useCalendarWrites } from '../../../api/games.ts';
 import type { Of } from '../../../api/types.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { countOf } from '../../../lib/format.ts';
+import { clock } from '../../../lib/when.ts';
+import type { CalendarRow } from '../../../parts/staff/entries.tsx';
 import { type FieldErrors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
 import { PlaceFields, placeInput } from '../../../parts/staff/games/place-fields.tsx';
 
@@ -16,10 +19,17 @@ interface PickTeamProps {
   name: string;
   teams: Teams;
   errors: FieldErrors;
+  onChoose?: (team: number) => void;
 }
 
-const PickTeam = ({ label, name, teams, errors }: PickTeamProps) => (
-  <Select label={label} name={name} defaultValue="" error={errors[name]}>
+const PickTeam = ({ label, name, teams, errors, onChoose }: PickTeamProps) => (
+  <Select
+    label={label}
+    name={name}
+    defaultValue=""
+    error={errors[name]}
+    onChange={(event) => onChoose?.(Number(event.currentTarget.value))}
+  >
     <option value="">Select a team</option>
     {teams.map((team) => (
       <option key={team.id} value={team.id}>
@@ -45,6 +55,14 @@ function checkGame(read: ReadField): FieldErrors {
     return { away_team_id: sameTeam, ...missing };
   }
   return missing;
+}
+
+/** Returns the games that will be played from one date to another. */
+function plannedGames(rows: CalendarRow[], from: string, until = ''): Of<'Game'>[] {
+  const games = rows.flatMap((row) => (row.kind === 'game' ? [row.game] : []));
+  const isPlanned = ({ status, date }: Of<'Game'>) =>
+    ['scheduled', 'live'].includes(status) && date >= from && date <= (until || from);
+  return from ? games.filter(isPlanned) : [];
 }
 
 /** Creates games of a league; "add another" keeps the date and place. */
@@ -85,9 +103,18 @@ export function AddGame({ season, league, teams, onClose }: AddProps) {
   );
 }
 
-/** Creates byes: dates on which a team does not play. */
-export function AddBye({ teams, onClose }: Pick<AddProps, 'teams' | 'onClose'>) {
+interface AddByeProps extends Pick<AddProps, 'teams' | 'onClose'> {
+  rows: CalendarRow[];
+}
+
+/** Creates byes: dates on which a team does not play. Says so if it has a game on the date. */
+export function AddBye({ teams, rows, onClose }: AddByeProps) {
   const { createBye } = useCalendarWrites();
+  const [team, setTeam] = useState(0);
+  const [date, setDate] = useState('');
+  const game = plannedGames(rows, date).find(({ homeTeam, awayTeam }) =>
+    [homeTeam.slt_id, awayTeam.slt_id].includes(team),
+  );
   return (
     <FormDialog
       title="Add Bye"
@@ -106,17 +133,41 @@ export function AddBye({ teams, onClose }: Pick<AddProps, 'teams' | 'onClose'>) 
     >
       {(errors) => (
         <>
-          <PickTeam label="Team" name="team_id" teams={teams} errors={errors} />
-          <Field label="Date" name="date" type="date" error={errors.date} />
+          <PickTeam label="Team" name="team_id" teams={teams} errors={errors} onChoose={setTeam} />
+          <Field
+            label="Date"
+            name="date"
+            type="date"
+            error={errors.date}
+            onInput={(event) => setDate(event.currentTarget.value)}
+            hint={
+              game && `The team plays on this day: ${game.awayTeam.name} at ${game.homeTeam.name}, ${clock(game.time)}.`
+            }
+          />
         </>
       )}
     </FormDialog>
   );
 }
 
-/** Creates a week off: a date, or a range of dates, on which no team of the league plays. */
-export function AddWeekOff({ season, league, onClose }: Omit<AddProps, 'teams'>) {
+interface AddWeekOffProps extends Omit<AddProps, 'teams'> {
+  rows: CalendarRow[];
+}
+
+/** Returns what a week off from one date to another contradicts, as a sentence; undefined if nothing. */
+function contradiction(rows: CalendarRow[], from: string, until: string): string | undefined {
+  const games = plannedGames(rows, from, until).length;
+  if (games > 0)
+    return `${countOf(games, 'game')} ${games === 1 ? 'is' : 'are'} planned on ${until ? 'these days' : 'this day'}.`;
+  const isOff = rows.some((row) => row.kind === 'off' && row.date <= from && from <= (row.off.until ?? row.date));
+  return from && isOff ? 'This day is off already.' : undefined;
+}
+
+/** Creates a week off: a date, or a range of dates, on which no team of the league plays. Says so if games are planned then. */
+export function AddWeekOff({ season, league, rows, onClose }: AddWeekOffProps) {
   const { createWeekOff } = useCalendarWrites();
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
   return (
     <FormDialog
       title="Add Week Off"
@@ -135,9 +186,17 @@ export function AddWeekOff({ season, league, onClose }: Omit<AddProps, 'teams'>)
       {(errors) => (
         <>
           <div className="form-2">
-            <Field label="Date" name="date" type="date" error={errors.date} />
+            <Field
+              label="Date"
+              name="date"
+              type="date"
+              error={errors.date}
+              onInput={(event) => setFrom(event.currentTarget.value)}
+              hint={contradiction(rows, from, until)}
+            />
             <Field
               label="Last day"
+              onInput={(event) => setUntil(event.currentTarget.value)}
               name="until"
               type="date"
               optional

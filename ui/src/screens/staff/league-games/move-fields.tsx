@@ -2,6 +2,8 @@ import type { Of } from '../../../api/types.ts';
 import { Field } from '../../../kit/field.tsx';
 import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
 
+const isOff = ({ status }: Of<'Game'>) => status === 'postponed' || status === 'cancelled';
+
 /** The fields of a move: a date or a number of days, a time and a place. */
 export const MoveFields = ({ games, errors }: { games: Of<'Game'>[]; errors: FieldErrors }) => (
   <>
@@ -31,9 +33,10 @@ export const MoveFields = ({ games, errors }: { games: Of<'Game'>[]; errors: Fie
         error={errors.location}
       />
     </div>
-    {games.some(({ status }) => status === 'postponed' || status === 'cancelled') && (
+    {games.some(isOff) && (
       <label className="check">
-        <input type="checkbox" name="again" /> Postponed and cancelled games are played again
+        <input type="checkbox" name="again" defaultChecked={games.every(isOff)} /> Postponed and cancelled games are
+        played again
       </label>
     )}
   </>

@@ -163,8 +163,8 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
         />
       )}
       {open?.what === 'game' && <AddGame season={season} league={league} teams={teams} onClose={close} />}
-      {open?.what === 'bye' && <AddBye teams={teams} onClose={close} />}
-      {open?.what === 'off' && <AddWeekOff season={season} league={league} onClose={close} />}
+      {open?.what === 'bye' && <AddBye teams={teams} rows={rows} onClose={close} />}
+      {open?.what === 'off' && <AddWeekOff season={season} league={league} rows={rows} onClose={close} />}
       {open?.what === 'score' && <ScoreDialog games={leagueGames(season, league)} game={open.game} onClose={close} />}
       {open?.what === 'delete' && (
         <DeleteEntries
