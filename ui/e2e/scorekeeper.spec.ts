@@ -117,11 +117,16 @@ test.describe('details', () => {
 
   test('details and period scores are saved, and an invalid URL is marked at its field', async ({ page }) => {
     const { own, game } = await newOrganizationWithGame(2);
+    await own.put(`/api/gamesv2/${game.id}/details`, { location: 'Old Gym', location_url: 'https://maps.example/old' });
     await signInTo(page, own.slug, 'owner');
     await page.goto(`/games/${game.id}`);
     await page.getByRole('button', { name: 'Details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Game details' });
+    const map = dialog.getByRole('textbox', { name: /Map link/ });
+    await expect(map).toHaveValue('https://maps.example/old');
     await dialog.getByRole('combobox', { name: /Location/ }).fill('Centre court');
+    await expect(map).toHaveValue('');
+    await expect(dialog).toContainText('The map link of the former place is removed.');
     const video = dialog.getByRole('textbox', { name: /Video/ });
     await video.fill('http://example.com/game');
     await dialog.getByRole('button', { name: 'Save details' }).click();

@@ -51,6 +51,7 @@ test('a name gives at most three letters', () => {
     initials('FAB Basketball'),
     initials('Old Town Owls'),
     initials('Long Beach Women’s Run'),
+    initials('🏀 Dads'),
     initials(''),
-  ]).toEqual(['FAB', 'OTO', 'LBW', '']);
+  ]).toEqual(['FAB', 'OTO', 'LBW', '🏀D', '']);
 });

@@ -38,10 +38,11 @@ export function initials(name: string): string {
   const words = name.split(/[\s-]+/).filter(Boolean);
   const [first = ''] = words;
   if (/^[A-Z]{2,3}$/.test(first)) return first;
+  // Whole code points: half an emoji is drawn as a box.
   return words
-    .map((word) => word[0]?.toUpperCase() ?? '')
-    .join('')
-    .slice(0, 3);
+    .slice(0, 3)
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase())
+    .join('');
 }
 
 /** Compares names in natural order, ignoring case: `D2` before `D10`. */

@@ -12,17 +12,18 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { divisionPath } from '../../../staff-paths.ts';
 
-/** The brackets of each season, the active season first. */
+/** The brackets of a season, first of the one in play. */
 export default function Brackets() {
   useTitle('Brackets', 'Homecourt');
   const query = useAddressQuery();
   return (
     <StaffPage crumbs={[{ label: 'Brackets' }]}>
       <Loaded from={useSeasonsInside()} what="the seasons">
-        {({ seasons }) => {
+        {({ seasons, current }) => {
           const named = query.read('season');
           const season =
             seasons.find((season) => String(season.id) === named) ??
+            seasons.find((season) => season.id === current) ??
             seasons.find((season) => season.active) ??
             seasons[0];
           return (

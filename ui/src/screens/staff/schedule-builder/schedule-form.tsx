@@ -126,7 +126,7 @@ export function ScheduleForm({ schedule, start, leagues, onSaved, onTyped }: Sch
       {merge.panel}
       <div className="stack" inert={Boolean(merge.panel)}>
         {offer}
-        <Basics draft={draft} leagues={leagues} errors={errors} onChange={change} />
+        <Basics draft={draft} season={schedule?.season_id} leagues={leagues} errors={errors} onChange={change} />
         <DaysField
           label="Game days"
           chosen={draft.gameDays}
@@ -168,12 +168,14 @@ const concerns = (name: string, part: Partial<ScheduleDraft>) => (name.split('['
 
 interface BasicsProps {
   draft: ScheduleDraft;
+  /** The season of a saved schedule. */
+  season: number | undefined;
   leagues: Of<'League'>[];
   errors: FieldErrors;
   onChange: (part: Partial<ScheduleDraft>) => void;
 }
 
-const Basics = ({ draft, leagues, errors, onChange }: BasicsProps) => (
+const Basics = ({ draft, season, leagues, errors, onChange }: BasicsProps) => (
   <>
     <Field
       label="Name"
@@ -197,7 +199,12 @@ const Basics = ({ draft, leagues, errors, onChange }: BasicsProps) => (
       ))}
     </Select>
     <div className="pair">
-      <StartDate value={draft.startDate} error={errors.startDate} onChange={(startDate) => onChange({ startDate })} />
+      <StartDate
+        value={draft.startDate}
+        season={season}
+        error={errors.startDate}
+        onChange={(startDate) => onChange({ startDate })}
+      />
       <Field
         label="Weeks"
         type="number"

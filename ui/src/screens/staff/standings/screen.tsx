@@ -28,10 +28,14 @@ export default function Standings() {
         <h1>Standings</h1>
       </div>
       <Loaded from={seasons} what="the seasons" title={null}>
-        {({ seasons }) => {
+        {({ seasons, current }) => {
           const named = query.read('season');
           const own = seasons.filter(meant);
-          const season = seasons.find((one) => String(one.id) === named) ?? own.find((one) => one.active) ?? own[0];
+          const season =
+            seasons.find((one) => String(one.id) === named) ??
+            own.find((one) => one.id === current) ??
+            own.find((one) => one.active) ??
+            own[0];
           return season ? (
             <OfSeason key={season.id} season={season} seasons={seasons} />
           ) : (
