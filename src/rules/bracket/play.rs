@@ -154,7 +154,9 @@ impl<'a> BracketState<'a> {
         played.losers.push(side(loser, SourceKind::Loser, top.favourite.max(below.favourite)));
         let is_bye = below.occupant == Occupant::Nobody;
         let game = shown(&games, &state).cloned();
-        let teams = occupants.map(|occupant| self.side(occupant, game.as_ref()));
+        // The next game of a series is played by a team's replacement, even if the team played the last one.
+        let played_by = game.as_ref().filter(|_| !best_of.is_series() || winner != Occupant::Unknown);
+        let teams = occupants.map(|occupant| self.side(occupant, played_by));
         // A matchup that became a bye keeps its games until they are deleted.
         let is_series = best_of.is_series() && (!is_bye || !games.is_empty());
         let series = is_series.then(|| series_of(best_of, &state, games, &teams));

@@ -237,3 +237,23 @@ fn a_date_for_a_game_that_will_be_played_creates_the_game_and_the_others_wait() 
     cup.undo(&answer);
     assert_eq!((numbers(&cup.matchup(0)), cup.announced()), (vec![], vec![]));
 }
+
+#[test]
+fn a_replacement_plays_the_rest_of_a_series_and_keeps_its_wins() {
+    let mut cup = Cup::of(2, &best_of(&[3]));
+    cup.play("r1m1", (1, 2), (70, 60));
+    let leagues =
+        cup.staff.get(&format!("/api/seasonsv2/{}/leagues-with-teams-public", cup.season)).expect(200).json();
+    let league = &leagues["leagues"][0]["id"];
+    let enrol = format!("/api/seasonsv2/{}/leagues/{league}/teams", cup.season);
+    let team =
+        cup.staff.post(&enrol, &json!({ "name": "Understudies" })).expect(201).json()["team"]["slt_id"]
+            .clone();
+    let leave = format!("/api/divisions/{}/teams/{}/withdrawal", cup.division, cup.teams[0]);
+    cup.staff.post(&leave, &json!({ "replacement_slt_id": team })).expect(200);
+    assert_eq!(cup.matchup(0)["teamA"]["name"], "Understudies");
+    cup.teams[0] = team.as_i64().unwrap();
+    cup.play("r1m1", (2, 1), (60, 70));
+    let won = cup.matchup(0);
+    assert_eq!((&won["winner"], &won["series"]["score"]), (&team, &json!("Understudies won 2–0")));
+}
