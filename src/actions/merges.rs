@@ -20,11 +20,13 @@ pub fn merge(
     now: i64,
 ) -> Result<Merge> {
     let (plan, duplicates) = plan(tx, organization, master, duplicates)?;
+    let ids: Vec<PlayerId> = duplicates.iter().map(|duplicate| duplicate.name.id).collect();
+    let scored = store::courtside::list_projected_of(tx, organization, &ids)?;
     store::merges::carry_out(tx, organization, master, &plan)?;
     for duplicate in &duplicates {
         store::courtside::add_merge(tx, organization, duplicate.name.id, master)?;
         store::players::remove(tx, organization, duplicate.name.id)?;
     }
-    courtside::project::all(tx, organization, now)?;
+    courtside::project::each(tx, organization, &scored, now)?;
     told(tx, organization, master, (plan, duplicates))
 }

@@ -40,7 +40,13 @@ pub fn undo(
     let mut clashes = Vec::new();
     loop {
         let later = later(tx, organization, &plan, &clashes)?;
-        if later.is_empty() && !clashes.is_empty() || plan.len() + later.len() > MOST_LATER {
+        if plan.len() + later.len() > MOST_LATER {
+            let message = format!(
+                "Nothing was undone: more than {MOST_LATER} later actions changed the same since then."
+            );
+            return Err(Error::Conflict(message));
+        }
+        if later.is_empty() && !clashes.is_empty() {
             return Err(refusal(&later, &zone));
         }
         if later.is_empty() {
@@ -143,8 +149,8 @@ fn refusal(later: &[(UndoableAction, Changes)], zone: &str) -> Error {
     };
     let more = match rest.len() {
         0 => String::new(),
-        1 => " One more action changed it, too.".to_owned(),
-        count => format!(" {count} more actions changed it, too."),
+        1 => " One more action changed it as well.".to_owned(),
+        count => format!(" {count} more actions changed it as well."),
     };
     let later = words(latest, zone);
     let message = format!("Nothing was undone: it has been changed since then ({later}).{more}");

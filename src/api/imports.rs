@@ -47,10 +47,14 @@ async fn import_table(
     } else {
         let plan = move |conn: &Connection| imports::plan(conn, organization, (&input, &table));
         let now = app.clock.unix_seconds();
-        let settle = move |tx: &Transaction| divisions::seat_all_ready(tx, organization, now);
-        transfer::run(&app.db, actor, (organization, now), plan, (|_| {}, settle)).await?
+        transfer::run(&app.db, actor, (organization, now), plan, (|_| {}, seating(organization, now))).await?
     };
     Ok(Json(Imported { import }))
+}
+
+/// Returns what follows from an import: divisions that waited for the last result of a league get their teams.
+fn seating(organization: OrganizationId, now: i64) -> impl Fn(&Transaction<'_>) -> Result<()> {
+    move |tx| divisions::seat_all_ready(tx, organization, now)
 }
 
 /// Returns all tables of an organization in a ZIP file: teams, players, games, statistics and standings of each season

@@ -58,6 +58,8 @@ pub struct LogFollower {
     ended: watch::Receiver<bool>,
     /// The `seq` that was sent last.
     sent: Option<i64>,
+    /// The organization's generation before the last read. Writes of other organizations cause no read.
+    generation: Option<u64>,
     _slot: FollowerSlot,
 }
 
@@ -70,7 +72,17 @@ impl LogFollower {
         (ended, slot): (watch::Receiver<bool>, FollowerSlot),
     ) -> Self {
         let changes = db.changes();
-        Self { db: db.clone(), organization, game, session, changes, ended, sent: None, _slot: slot }
+        Self {
+            db: db.clone(),
+            organization,
+            game,
+            session,
+            changes,
+            ended,
+            sent: None,
+            generation: None,
+            _slot: slot,
+        }
     }
 
     /// Waits for the next `seq` of the game; the first call returns the current one. `None` when the session or the game has
@@ -79,14 +91,18 @@ impl LogFollower {
         loop {
             self.changes.borrow_and_update();
             let mut patience = Duration::MAX;
-            match self.seq().await {
-                Ok(Some(seq)) if self.sent != Some(seq) => {
-                    self.sent = Some(seq);
-                    return Some(seq);
+            let generation = Some(self.db.generation(self.organization));
+            if self.generation != generation {
+                match self.seq().await {
+                    Ok(Some(seq)) => {
+                        self.generation = generation;
+                        if self.sent.replace(seq) != Some(seq) {
+                            return Some(seq);
+                        }
+                    }
+                    Err(Error::Busy | Error::Unavailable(_)) => patience = BUSY_WAIT,
+                    Ok(None) | Err(_) => return None,
                 }
-                Ok(Some(_)) => {}
-                Err(Error::Busy | Error::Unavailable(_)) => patience = BUSY_WAIT,
-                Ok(None) | Err(_) => return None,
             }
             tokio::select! {
                 changed = tokio::time::timeout(patience, self.changes.changed()) => {

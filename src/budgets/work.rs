@@ -28,7 +28,7 @@ pub const LONG_WRITE_TIME: Duration = Duration::from_mins(1);
 /// Time during which an organization's writes get transactions of their own after one of its writes was stopped.
 pub const SLOW_WRITER_TIME: Duration = Duration::from_mins(1);
 
-/// Maximum number of waiting quick jobs (cleaning, compression, drawing).
+/// Maximum number of waiting quick jobs (cleaning, compression, drawing, rendering).
 pub const QUICK_QUEUE: usize = 256;
 /// Maximum number of waiting long jobs (pictures, tables, planning). A waiting picture keeps its file in memory.
 pub const LONG_QUEUE: usize = 32;

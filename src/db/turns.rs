@@ -17,7 +17,7 @@ const READERS_OF_ONE: usize = READERS as usize / 2;
 #[derive(Clone, Default)]
 pub(super) struct Turns {
     state: Arc<Mutex<State>>,
-    /// Times that reads waited for their turns, also in vain.
+    /// Times that reads waited for their turns, including reads that gave up.
     pub(super) waits: DurationHistogram,
 }
 
@@ -43,10 +43,15 @@ impl Turns {
         {
             let mut state = self.state();
             state.waiting.retain(|waiting| !waiting.is_closed());
-            if state.waiting.len() >= READ_QUEUE || state.waiting.len_of(&party) >= READ_QUEUE / 2 {
+            let half = READ_QUEUE / 2;
+            let limit = if state.waiting.len() >= READ_QUEUE {
+                format!("at most {READ_QUEUE} may")
+            } else {
+                format!("at most {half} of one organization may")
+            };
+            if state.waiting.len() >= READ_QUEUE || state.waiting.len_of(&party) >= half {
                 return Err(Error::Unavailable(format!(
-                    "Too many requests wait for the database: at most {} of one organization may. Try again in a moment.",
-                    READ_QUEUE / 2,
+                    "Too many requests wait for the database: {limit}. Try again in a moment."
                 )));
             }
             state.waiting.push(party, grant);

@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 
 /// An item and its new position. Items with equal positions keep the order in which they are given.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
-pub struct Place {
+pub struct OrderPosition {
     pub id: i64,
     pub order: i64,
 }
@@ -19,7 +19,7 @@ pub struct Place {
 ///
 /// # Errors
 /// `Invalid` on `field[n].id` for an id that is not in the list, or is given twice.
-pub fn arranged<T: Copy + Into<i64>>(field: &str, now: &[T], places: &[Place]) -> Result<Vec<T>> {
+pub fn arranged<T: Copy + Into<i64>>(field: &str, now: &[T], places: &[OrderPosition]) -> Result<Vec<T>> {
     let known: HashSet<i64> = now.iter().map(|id| (*id).into()).collect();
     let mut named = HashSet::new();
     for (at, place) in places.iter().enumerate() {

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::ids::{EnrolmentId, PeriodId, PeriodScoreId, SportId, UserId};
 use super::input;
-use super::order::Place;
+use super::order::OrderPosition;
 use super::sports::Sport;
 use crate::error::{Error, FieldErrors, Result};
 
@@ -92,7 +92,7 @@ pub fn is_default(name: &str) -> bool {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PeriodOrderInput {
     #[serde(rename = "gamePeriods")]
-    pub game_periods: Vec<Place>,
+    pub game_periods: Vec<OrderPosition>,
 }
 
 /// A user of the organization that the call is about; the caller by default.

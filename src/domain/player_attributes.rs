@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::input;
-use super::order::Place;
+use super::order::OrderPosition;
 use crate::error::{FieldErrors, Result};
 
 /// The attributes that an organization starts with: name and type.
@@ -78,7 +78,7 @@ pub fn is_default(name: &str) -> bool {
 /// The input that reorders attributes.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AttributeOrderInput {
-    pub attributes: Vec<Place>,
+    pub attributes: Vec<OrderPosition>,
 }
 
 /// The input that shows an attribute to visitors or hides it.

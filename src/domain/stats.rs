@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::ids::{EnrolmentId, GameId, PlayerId, StatId};
 use super::input;
-use super::order::Place;
+use super::order::OrderPosition;
 use crate::error::{Error, FieldErrors, Result};
 
 /// A statistic that every new organization starts with.
@@ -95,7 +95,7 @@ pub struct FormulaPart {
 /// The input that reorders statistics.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct StatOrderInput {
-    pub stats: Vec<Place>,
+    pub stats: Vec<OrderPosition>,
 }
 
 /// The input that shows a statistic to visitors or hides it.

@@ -15,7 +15,7 @@ pub struct UndoableAction {
     pub at: i64,
     pub user: Option<UserId>,
     pub username: Option<String>,
-    /// Whether it was undone, and that was not undone itself.
+    /// Whether the action is undone now.
     pub is_undone: bool,
     /// The first action that it undid, if it is an undo.
     pub first_undone: Option<ActivityId>,

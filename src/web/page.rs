@@ -268,7 +268,7 @@ struct RequestedPage {
     missing: Option<String>,
 }
 
-/// A page whose data is read, ready to be page.
+/// A page whose data is read, and which is ready to be rendered.
 struct PageData {
     site: Option<SiteContext>,
     first: FirstContent,

@@ -26,7 +26,7 @@ pub struct EntrySender {
     pub until: Option<i64>,
 }
 
-/// What became of some entries.
+/// How many entries were stored, known or refused.
 #[derive(Debug, Default)]
 pub struct AppendedEntries {
     /// The device's greatest number that is stored.

@@ -27,7 +27,7 @@ pub struct LogImport {
     pub replaces_typed: bool,
 }
 
-/// What became of the entries of a file.
+/// How many entries of a file were stored, known or refused.
 #[derive(Clone, Debug, Default)]
 pub struct StoredLog {
     pub added: usize,

@@ -76,17 +76,22 @@ pub fn again(
     store::courtside::update(tx, organization, &scoring)
 }
 
-/// Folds and writes all games of an organization whose numbers follow from their logs, after a change of what their numbers
-/// are written into: periods, or players. `now` is in unix seconds.
+/// Folds and writes all games of an organization whose numbers follow from their logs, after a change of the periods into
+/// which they are written. `now` is in unix seconds.
 ///
 /// # Errors
 /// Those of the database.
 pub fn all(tx: &Transaction, organization: OrganizationId, now: i64) -> Result<()> {
+    each(tx, organization, &store::courtside::list_projected(tx, organization)?, now)
+}
+
+/// Folds and writes some games, whose numbers follow from their logs. `now` is in unix seconds.
+///
+/// # Errors
+/// Those of the database.
+pub fn each(tx: &Transaction, organization: OrganizationId, games: &[GameId], now: i64) -> Result<()> {
     let context = ProjectionContext { now: now * 1000, ..ProjectionContext::default() };
-    for game in store::courtside::list_projected(tx, organization)? {
-        again(tx, organization, game, context)?;
-    }
-    Ok(())
+    games.iter().try_for_each(|game| again(tx, organization, *game, context))
 }
 
 fn unplaced(wanted: &Projection) -> Option<String> {

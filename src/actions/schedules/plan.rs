@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::rules::schedule as engine;
 use crate::store;
 use crate::store::games::{Competition, NewGame};
-use crate::views::schedules::plan::{Kept, measured, requests_of};
+use crate::views::schedules::plan::{KeptGames, measured, requests_of};
 use crate::views::schedules::planning::{self, Answer, Part};
 use crate::views::schedules::{Measured, WeeklyBye, byes_of, requests_measure, week_of};
 
@@ -27,7 +27,7 @@ pub struct Generated {
     pub byes: Vec<WeeklyBye>,
     pub report: Vec<Measured>,
     /// The games that stayed.
-    pub kept: Kept,
+    pub kept: KeptGames,
     /// The schedules that were planned together with this one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
@@ -43,7 +43,7 @@ pub struct OtherGenerated {
     pub games: Vec<Game>,
     pub byes: Vec<WeeklyBye>,
     pub report: Vec<Measured>,
-    pub kept: Kept,
+    pub kept: KeptGames,
 }
 
 /// Replaces the games of schedules by planned ones. Keeps games before today, and games that have begun, were
@@ -117,5 +117,5 @@ fn write_one(
         report.push(requests_measure((all.kept, all.total)));
     }
     let (schedule, league) = (schedule.id, schedule.league.clone());
-    Ok(OtherGenerated { schedule, league, games, byes, report, kept: Kept::of(part) })
+    Ok(OtherGenerated { schedule, league, games, byes, report, kept: KeptGames::of(part) })
 }

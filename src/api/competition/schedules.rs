@@ -22,7 +22,7 @@ use crate::error::Result;
 use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::schedules::clashes::Clash;
-use crate::views::schedules::plan::{self, Kept, ScheduleReport};
+use crate::views::schedules::plan::{self, KeptGames, ScheduleReport};
 use crate::views::schedules::{self, WeeklyBye, planning};
 use crate::work::JobKind;
 
@@ -150,12 +150,12 @@ async fn find_schedule_report(
 /// Returns which games of a schedule stay when its games are generated again, why, and how many are replaced.
 #[utoipa::path(get, path = "/api/schedules/{schedule_id}/kept", tag = "schedules",
     operation_id = "find_kept_games", params(("schedule_id" = i64, Path)),
-    security(("session" = ["scorekeeper"])), responses((status = 200, body = Kept)))]
+    security(("session" = ["scorekeeper"])), responses((status = 200, body = KeptGames)))]
 async fn find_kept_games(
     member: Member,
     State(app): State<App>,
     Path(id): Path<ScheduleId>,
-) -> Result<Json<Kept>> {
+) -> Result<Json<KeptGames>> {
     let organization = member.organization;
     let now = app.clock.now();
     Ok(Json(app.db.read(move |conn| plan::kept(conn, organization, id, now)).await?))

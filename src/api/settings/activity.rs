@@ -81,7 +81,8 @@ async fn list_activity(
     read(&app, owner.own(id)?, query, paging).await.map(Json)
 }
 
-/// Returns what the caller did, latest first; with `subject` the history of one thing, whoever acted. Owners read what all did.
+/// Returns what the caller did, latest first. With `subject` it returns the history of one thing, with the actions of all users.
+/// Owners read the actions of all users.
 #[utoipa::path(get, path = "/api/activity", tag = "organizations", operation_id = "list_own_activity",
     params(ActivityQuery, Paging), security(("session" = ["scorekeeper"])), responses((status = 200, body = Activities)))]
 async fn list_own_activity(

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::db::{Connection, Transaction};
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::{OrganizationId, PeriodId, SportId, UserId};
-use crate::domain::order::{Place, arranged};
+use crate::domain::order::{OrderPosition, arranged};
 use crate::domain::periods::{PeriodInput, PeriodNameInput, PeriodOrderInput, SportPeriod, UserInput};
 use crate::domain::users::Role;
 use crate::error::{Error, Result};
@@ -262,7 +262,11 @@ async fn reorder_game_periods(
 }
 
 /// Reorders the periods of a sport: of the first named period's sport, or, if none is named, the organization's first.
-fn reorder(tx: &Transaction<'_>, organization: OrganizationId, places: &[Place]) -> Result<GamePeriods> {
+fn reorder(
+    tx: &Transaction<'_>,
+    organization: OrganizationId,
+    places: &[OrderPosition],
+) -> Result<GamePeriods> {
     let sport = match places.first() {
         Some(place) => store::periods::find(tx, organization, PeriodId(place.id)).map(|(_, sport)| sport),
         None => store::sports::first_of(tx, organization),

@@ -10,7 +10,7 @@ use crate::api::extract::{Editor, Json, Path, Reader, TenantQuery};
 use crate::app::App;
 use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, SportId, StatId};
-use crate::domain::order::{Place, arranged};
+use crate::domain::order::{OrderPosition, arranged};
 use crate::domain::stats::{Stat, StatOrderInput, StatVisibilityInput};
 use crate::error::{Error, Result};
 use crate::store;
@@ -59,7 +59,11 @@ async fn reorder_stats(
 
 /// Reorders the statistics of a sport: of the first named statistic's sport, or, if none is named, the organization's
 /// first.
-fn reorder(tx: &Transaction<'_>, organization: OrganizationId, places: &[Place]) -> Result<Vec<Stat>> {
+fn reorder(
+    tx: &Transaction<'_>,
+    organization: OrganizationId,
+    places: &[OrderPosition],
+) -> Result<Vec<Stat>> {
     let sport = match places.first() {
         Some(place) => store::stats::sport_of(tx, organization, StatId(place.id)),
         None => store::sports::first_of(tx, organization),

@@ -27,7 +27,7 @@ const LIFETIME: Duration = Duration::from_mins(1);
 pub struct AnswerLifetime(pub Duration);
 
 impl AnswerLifetime {
-    /// That of a response with a running game clock: the clock is drawn from the time at which the response was computed.
+    /// The lifetime of a response with a running game clock, which shows the time at which the response was computed.
     pub const OF_CLOCK: Self = Self(Duration::from_secs(1));
 }
 
@@ -189,7 +189,7 @@ impl CachedAnswer {
 
 /// The place of a response in the cache.
 #[derive(Clone)]
-struct Place {
+struct CachePlace {
     shard: usize,
     key: Arc<str>,
 }
@@ -204,8 +204,8 @@ impl Weighter<Arc<str>, Arc<CachedAnswer>> for ByteWeighter {
     }
 }
 
-impl Weighter<String, Place> for ByteWeighter {
-    fn weight(&self, spelling: &String, place: &Place) -> u64 {
+impl Weighter<String, CachePlace> for ByteWeighter {
+    fn weight(&self, spelling: &String, place: &CachePlace) -> u64 {
         (spelling.len() + place.key.len() + SPELLING_BYTES) as u64
     }
 }
@@ -221,7 +221,7 @@ pub struct AnswerCache {
     shards: [BoundedCache<Arc<str>, Arc<CachedAnswer>>; CACHE_SHARDS],
     /// The responses' places by the requests that led to them, as clients spell them. A request that was sent before is
     /// answered without a look at its route.
-    spellings: BoundedCache<String, Place>,
+    spellings: BoundedCache<String, CachePlace>,
     pub flights: Flights,
     hits: AtomicU64,
     misses: AtomicU64,
@@ -287,7 +287,7 @@ impl AnswerCache {
 
     /// Remembers that a request with this spelling leads to the response.
     pub fn note_spelling(&self, spelling: String, answer: &CachedAnswer) {
-        self.spellings.insert(spelling, Place { shard: answer.shard(), key: Arc::clone(&answer.key) });
+        self.spellings.insert(spelling, CachePlace { shard: answer.shard(), key: Arc::clone(&answer.key) });
     }
 
     /// Counts a cache hit or a cache miss.

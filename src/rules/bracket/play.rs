@@ -143,20 +143,15 @@ impl<'a> BracketState<'a> {
             state = state.ended(&results);
         }
         let (winner, loser) = self.result(occupants, state.winner);
-        let side = |occupant, kind, favourite| {
-            let source = match occupant {
-                Occupant::Nobody => BracketSource::bye(),
-                _ => BracketSource { kind, seed: None, match_id: Some(match_id.clone()), pool: None },
-            };
-            MatchupSide { occupant, source, favourite }
-        };
-        played.winners.push(side(winner, SourceKind::Winner, top.favourite.min(below.favourite)));
-        played.losers.push(side(loser, SourceKind::Loser, top.favourite.max(below.favourite)));
+        let (better, worse) = (top.favourite.min(below.favourite), top.favourite.max(below.favourite));
+        played.winners.push(side_from(&match_id, (winner, SourceKind::Winner, better)));
+        played.losers.push(side_from(&match_id, (loser, SourceKind::Loser, worse)));
         let is_bye = below.occupant == Occupant::Nobody;
         let game = shown(&games, &state).cloned();
         // The next game of a series is played by a team's replacement, even if the team played the last one.
-        let played_by = game.as_ref().filter(|_| !best_of.is_series() || winner != Occupant::Unknown);
-        let teams = occupants.map(|occupant| self.side(occupant, played_by));
+        let is_over = winner != Occupant::Unknown;
+        let last = game.as_ref().filter(|_| is_over || !best_of.is_series());
+        let teams = occupants.map(|occupant| self.side(occupant, last));
         // A matchup that became a bye keeps its games until they are deleted.
         let is_series = best_of.is_series() && (!is_bye || !games.is_empty());
         let series = is_series.then(|| series_of(best_of, &state, games, &teams));
@@ -166,7 +161,7 @@ impl<'a> BracketState<'a> {
             team_a,
             team_b,
             winner: self.team(winner).filter(|_| !is_bye).map(|team| team.slt_id),
-            is_over: winner != Occupant::Unknown,
+            is_over,
             walkover,
             is_bye,
             is_spacer: is_bye,
@@ -242,6 +237,15 @@ impl<'a> BracketState<'a> {
             _ => GameResult::Open,
         }
     }
+}
+
+/// Returns the side of a later matchup that a matchup leads to, with the best seed that can come from it.
+fn side_from(match_id: &str, (occupant, kind, favourite): (Occupant, SourceKind, usize)) -> MatchupSide {
+    let source = match occupant {
+        Occupant::Nobody => BracketSource::bye(),
+        _ => BracketSource { kind, seed: None, match_id: Some(match_id.to_owned()), pool: None },
+    };
+    MatchupSide { occupant, source, favourite }
 }
 
 /// Returns the number of a game in its series, from 1.

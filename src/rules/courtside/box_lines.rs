@@ -27,8 +27,8 @@ pub fn box_lines(result: &FoldResult) -> Vec<BoxLine> {
     result.players.iter().filter_map(line).filter(|line| !line.values.is_empty()).collect()
 }
 
-/// Returns the statistics of a player that were recorded: a depth's own ones are 0 for whoever took part, others are there
-/// only where something was counted.
+/// Returns the statistics of a player that were recorded. Those that the depth records are 0 for a player who took part and has
+/// none; others are left out unless something was counted.
 fn values(result: &FoldResult, player: &PlayerResult) -> Vec<(&'static str, i64)> {
     let (counts, depth) = (&player.state.counts, result.rules.depth);
     let is_full = depth == Depth::Full;

@@ -78,6 +78,33 @@ pub fn list_projected(conn: &Connection, organization: OrganizationId) -> Result
     Ok(statement.query_map([organization], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?)
 }
 
+/// Returns the games whose numbers follow from their logs and in which one of the players has statistics, or is on the roster
+/// of a team.
+pub fn list_projected_of(
+    conn: &Connection,
+    organization: OrganizationId,
+    players: &[PlayerId],
+) -> Result<Vec<GameId>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT game_scoring.game_id
+         FROM game_scoring
+         JOIN games ON games.id = game_scoring.game_id
+         WHERE game_scoring.organization_id = ?1 AND game_scoring.mode = 'events'
+           AND (EXISTS (SELECT 1 FROM json_each(?2) AS wanted
+                        JOIN player_game_stats AS numbers ON numbers.organization_id = ?1
+                                                         AND numbers.game_id = games.id
+                                                         AND numbers.player_id = wanted.value)
+             OR EXISTS (SELECT 1 FROM json_each(?2) AS wanted
+                        JOIN rosters ON rosters.organization_id = ?1
+                                    AND rosters.player_id = wanted.value
+                                    AND rosters.enrolment_id IN (games.home_enrolment_id, games.away_enrolment_id)))
+         ORDER BY game_scoring.game_id",
+    )?;
+    let wanted = serde_json::to_string(players).map_err(Error::internal)?;
+    let games = statement.query_map((organization, wanted), |row| row.get(0))?;
+    Ok(games.collect::<rusqlite::Result<_>>()?)
+}
+
 /// Returns the games that were ever scored at the court.
 pub fn list_scored(conn: &Connection, organization: OrganizationId) -> Result<Vec<GameId>> {
     let mut statement = conn.prepare_cached(

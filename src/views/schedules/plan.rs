@@ -59,7 +59,7 @@ pub fn measured(part: &Part, plan: &engine::Plan) -> Vec<Measured> {
 
 /// The games of a schedule that stay when its games are generated again.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Kept {
+pub struct KeptGames {
     /// Number of games that are replaced.
     pub replaced: usize,
     pub games: Vec<KeptGame>,
@@ -76,7 +76,7 @@ pub struct KeptCount {
     pub text: String,
 }
 
-impl Kept {
+impl KeptGames {
     /// Returns the games that stay, of one schedule of a planning run.
     #[must_use]
     pub fn of(part: &Part) -> Self {
@@ -97,10 +97,15 @@ impl Kept {
 ///
 /// # Errors
 /// `NotFound` for the schedule.
-pub fn kept(conn: &Connection, organization: OrganizationId, id: ScheduleId, now: Timestamp) -> Result<Kept> {
+pub fn kept(
+    conn: &Connection,
+    organization: OrganizationId,
+    id: ScheduleId,
+    now: Timestamp,
+) -> Result<KeptGames> {
     store::schedules::find(conn, organization, id)?;
     let part = planning::load(conn, organization, &[id], now)?.parts.pop();
-    part.as_ref().map(Kept::of).ok_or_else(|| Error::internal("a planning run without schedules"))
+    part.as_ref().map(KeptGames::of).ok_or_else(|| Error::internal("a planning run without schedules"))
 }
 
 /// The balance and the clashes of a schedule's saved games.

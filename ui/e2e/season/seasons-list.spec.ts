@@ -35,3 +35,13 @@ test.describe('a list that does not load', () => {
     await expect(page.getByRole('region', { name: 'D5' })).toBeVisible();
   });
 });
+
+test('without the feature there are no divisions to arrange', async ({ page }) => {
+  await signInTo(page, 'jccoc', 'staff');
+  const { seasons } = await (await page.request.get('/api/seasonsv2')).json();
+  const flags = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith('/api/organizations/'));
+  await page.goto(`/dashboard/seasons/${seasons[0].id}`);
+  await flags;
+  await expect(page.getByRole('table', { name: /^Leagues of/ })).toBeVisible();
+  await expect(page.getByText('Current Standings')).toHaveCount(0);
+});

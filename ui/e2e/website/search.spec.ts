@@ -145,4 +145,13 @@ test.describe('without JavaScript', () => {
     await page.getByRole('region', { name: 'Teams' }).getByRole('link', { name: home }).click();
     await expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible();
   });
+
+  test('the search field of the players leads to the results of the site', async ({ page }) => {
+    const [home] = await opponents(page, 'slug=fab');
+    await page.goto('/fab/playerList');
+    await expect(page.getByRole('combobox')).toHaveCount(0);
+    await page.getByRole('searchbox', { name: 'Search players' }).fill(home);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Teams' }).getByRole('link', { name: home })).toBeVisible();
+  });
 });

@@ -11,7 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns what the caller did, latest first; with `subject` the history of one thing, whoever acted. Owners read what all did. */
+        /**
+         * Returns what the caller did, latest first. With `subject` it returns the history of one thing, with the actions of all users.
+         *     Owners read the actions of all users.
+         */
         get: operations["list_own_activity"];
         put?: never;
         post?: never;
@@ -3787,7 +3790,7 @@ export interface components {
         };
         /** @description The input that reorders attributes. */
         AttributeOrderInput: {
-            attributes: components["schemas"]["Place"][];
+            attributes: components["schemas"]["OrderPosition"][];
         };
         /** @description An attribute's name, such as Number or Position. */
         AttributeRef: {
@@ -6112,7 +6115,7 @@ export interface components {
             byes: components["schemas"]["WeeklyBye"][];
             report: components["schemas"]["Measured"][];
             /** @description The games that stayed. */
-            kept: components["schemas"]["Kept"];
+            kept: components["schemas"]["KeptGames"];
             /** @description The schedules that were planned together with this one. */
             others?: components["schemas"]["OtherGenerated"][];
         };
@@ -6402,14 +6405,6 @@ export interface components {
             /** @description Whether the rows keep their ids; null for a table without ids, or without rows. */
             keeps_ids?: boolean | null;
         };
-        /** @description The games of a schedule that stay when its games are generated again. */
-        Kept: {
-            /** @description Number of games that are replaced. */
-            replaced: number;
-            games: components["schemas"]["KeptGame"][];
-            /** @description Number of games that stay, for each reason. */
-            counts: components["schemas"]["KeptCount"][];
-        };
         /** @description The number of games that are kept for the same reason. */
         KeptCount: {
             reason: components["schemas"]["KeptReason"];
@@ -6421,6 +6416,14 @@ export interface components {
         KeptGame: {
             id: components["schemas"]["GameId"];
             reason: components["schemas"]["KeptReason"];
+        };
+        /** @description The games of a schedule that stay when its games are generated again. */
+        KeptGames: {
+            /** @description Number of games that are replaced. */
+            replaced: number;
+            games: components["schemas"]["KeptGame"][];
+            /** @description Number of games that stay, for each reason. */
+            counts: components["schemas"]["KeptCount"][];
         };
         /**
          * @description The reason why a game is not replaced. If several apply, the first one is used.
@@ -7067,6 +7070,13 @@ export interface components {
             /** @description `HH:MM`, after `opens`; `24:00` for midnight. */
             closes: string;
         };
+        /** @description An item and its new position. Items with equal positions keep the order in which they are given. */
+        OrderPosition: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            order: number;
+        };
         /** @description The public data of an organization. */
         Organization: {
             id: components["schemas"]["OrganizationId"];
@@ -7277,7 +7287,7 @@ export interface components {
             games: components["schemas"]["Game"][];
             byes: components["schemas"]["WeeklyBye"][];
             report: components["schemas"]["Measured"][];
-            kept: components["schemas"]["Kept"];
+            kept: components["schemas"]["KeptGames"];
         };
         /** @description An organization as its own staff see it. */
         OwnOrganization: components["schemas"]["Organization"] & {
@@ -7477,7 +7487,7 @@ export interface components {
         };
         /** @description The input that reorders periods. */
         PeriodOrderInput: {
-            gamePeriods: components["schemas"]["Place"][];
+            gamePeriods: components["schemas"]["OrderPosition"][];
         };
         /** @description The plays of one period. */
         PeriodPlays: {
@@ -7523,13 +7533,6 @@ export interface components {
          * @enum {string}
          */
         Phase: "in_season" | "playoffs" | "off_season" | "new";
-        /** @description An item and its new position. Items with equal positions keep the order in which they are given. */
-        Place: {
-            /** Format: int64 */
-            id: number;
-            /** Format: int64 */
-            order: number;
-        };
         /** @description A picture's id and its caption. */
         PlacedImage: {
             id: components["schemas"]["ImageId"];
@@ -8708,7 +8711,7 @@ export interface components {
             expired?: boolean | null;
             /**
              * Format: int64
-             * @description 401: how many more wrong PINs the link bears before it is locked.
+             * @description 401: how many more wrong PINs lock the link.
              */
             tries_left?: number | null;
             /**
@@ -9328,7 +9331,7 @@ export interface components {
         };
         /** @description The input that reorders statistics. */
         StatOrderInput: {
-            stats: components["schemas"]["Place"][];
+            stats: components["schemas"]["OrderPosition"][];
         };
         /** @description The value of one statistic. Percentages are from 0 to 1, null at zero attempts. */
         StatValue: {
@@ -24968,7 +24971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kept"];
+                    "application/json": components["schemas"]["KeptGames"];
                 };
             };
             /** @description No session, or wrong credentials */
