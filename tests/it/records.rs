@@ -141,8 +141,8 @@ fn there_are_at_most_20_records_and_3_leaders() {
 fn the_leaders_of_a_season_are_by_league_in_totals_or_per_game_with_a_minimum_of_games() {
     let (server, league) = league::server("harbor");
     let staff = server.signed_in("harbor", "staff");
-    // Ada plays twice, Cleo and Eve once: a player needs one of two games.
-    for (player, game, points) in [(0, 0, 20), (0, 2, 11), (2, 0, 25), (4, 1, 25)] {
+    // Ada plays twice, Cleo and Eve once: a player needs one of two games. Equal values are listed by name.
+    for (player, game, points) in [(0, 0, 20), (0, 2, 11), (4, 1, 25), (2, 1, 25)] {
         let stats = json!([{ "stat_id": league.stat("PTS"), "value": points }]);
         let body =
             json!({ "player_id": league.players[player], "game_id": league.games[game], "stats": stats });
