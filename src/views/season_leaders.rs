@@ -165,7 +165,8 @@ fn add_leaders(
         let of = all.iter().zip(&values).filter_map(|(own, values)| Some((own, *values.get(&stat.id)?)));
         let mut ranked: Vec<(&PlayerSeason, f64)> = of.filter(|(_, value)| *value > 0.0).collect();
         // Equal values by name, so that the list does not depend on the order in which numbers were entered.
-        let name = |own: &PlayerSeason| faces.get(&own.player).map(|face| (&face.last_name, &face.first_name));
+        let name =
+            |own: &PlayerSeason| faces.get(&own.player).map(|face| (&face.last_name, &face.first_name));
         ranked.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| name(a.0).cmp(&name(b.0))));
         ranked.truncate(LEADERS);
         let ranks = leaders::ranks(ranked.iter().map(|(_, value)| *value));

@@ -80,7 +80,8 @@ fn base(
     play: &Play,
 ) -> Map<String, Value> {
     let rules = &folded.result.rules;
-    let left = event.clock.unwrap_or_default();
+    let begins = event.kind == EntryKind::Period && event.what.as_deref() != Some("end");
+    let left = event.clock.unwrap_or(if begins { rules.period_tenths(p) } else { 0 });
     let team = event.team.map(|side| match side {
         TeamSide::Home => &game.home_team,
         TeamSide::Away => &game.away_team,

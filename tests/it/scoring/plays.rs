@@ -97,6 +97,10 @@ fn periods_after_the_regular_ones_are_overtimes() {
         plays["plays"][0]["text"].clone()
     };
     assert_eq!([4, 5, 6].map(text), ["Period 4 starts", "Overtime starts", "Overtime 2 starts"]);
+    // A period starts with its whole length on the clock.
+    let live = file(&server.visitor(), &league, "json").expect(200).json();
+    let clocks = [0, 1, 2].map(|index| live["game"]["actions"][index]["clock"].clone());
+    assert_eq!(clocks, ["PT10M00.00S", "PT05M00.00S", "PT05M00.00S"]);
 }
 
 #[test]
