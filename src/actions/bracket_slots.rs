@@ -163,8 +163,8 @@ fn ready(matchup: &BracketMatch) -> Vec<(&BracketSlot, (EnrolmentId, EnrolmentId
     }
 }
 
-/// Deletes a game that its series no longer needs, or that waits for a team, and keeps its date, time and location as a slot. `now` is in unix
-/// seconds.
+/// Deletes a game that its series no longer needs, or that waits for a team, and keeps its date, time and location as a
+/// slot. `now` is in unix seconds.
 pub(super) fn take_back(tx: &Transaction, organization: OrganizationId, game: &Game, now: i64) -> Result<()> {
     let change = store::games::find_change(tx, organization, game.id)?;
     store::games::remove(tx, organization, game.id)?;

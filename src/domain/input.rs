@@ -17,26 +17,34 @@ where
     Option::<T>::deserialize(deserializer).map(Some)
 }
 
-/// Checks a required line of text: trimmed, at most `max` characters, no control characters.
+/// Checks a required line of text: trimmed, at most `max` characters, no control characters, without direction marks.
 pub fn line(errors: &mut FieldErrors, field: &str, value: &str, max: usize) -> String {
-    let text = value.trim();
+    let text = without_direction(value);
     if text.is_empty() {
         errors.add(field, "is required");
     }
-    bounded(errors, field, text, max);
-    text.to_owned()
+    bounded(errors, field, &text, max);
+    text
 }
 
-/// Checks an optional line of text; empty text is `None`.
+/// Returns a trimmed text without the invisible characters that embed, override or isolate a direction of writing. A name that
+/// contains one turns the text around it, on every page that shows it.
+fn without_direction(text: &str) -> String {
+    let turns = |sign: &char| matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let text: String = text.chars().filter(|sign| !turns(sign)).collect();
+    text.trim().to_owned()
+}
+
+/// Checks an optional line of text like [`line`]; empty text is `None`.
 pub fn optional_line(
     errors: &mut FieldErrors,
     field: &str,
     value: Option<&str>,
     max: usize,
 ) -> Option<String> {
-    let text = value.map(str::trim).filter(|text| !text.is_empty())?;
-    bounded(errors, field, text, max);
-    Some(text.to_owned())
+    let text = value.map(without_direction).filter(|text| !text.is_empty())?;
+    bounded(errors, field, &text, max);
+    Some(text)
 }
 
 fn bounded(errors: &mut FieldErrors, field: &str, text: &str, max: usize) {

@@ -35,6 +35,19 @@ fn a_team_shows_its_seasons_roster_and_games() {
 }
 
 #[test]
+fn a_name_has_no_invisible_characters_that_turn_the_text_around_it() {
+    let (server, _) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let made = |name: &str| staff.post("/api/teams", &json!({ "name": name }));
+    let name = made("\u{202e} live\u{202c} \u{2066}Bears").expect(201).json()["team"]["name"].clone();
+    assert_eq!(name, "live Bears");
+    made("\u{2067}\u{2069}").expect(422).reason("name");
+    // Names in other scripts, and emoji of several parts, stay as they are.
+    let name = "مكابي 👨\u{200d}👩\u{200d}👧";
+    assert_eq!(made(name).expect(201).json()["team"]["name"], name);
+}
+
+#[test]
 fn a_roster_has_the_points_a_game_of_each_player_in_its_league_games() {
     let (server, league) = league::server("harbor");
     let staff = server.signed_in("harbor", "staff");

@@ -76,7 +76,8 @@ pub struct ScoringInput {
     #[serde(default)]
     pub rules: Option<Map<String, Value>>,
     pub mode: Option<ScoringMode>,
-    /// Lets the log overwrite what was typed, and clear later games of the bracket. Alone: what `needs_staff` says was read.
+    /// Lets the log overwrite what was typed, and clear later games of the bracket. Without other fields it means that
+    /// staff have read `needs_staff`.
     #[serde(default)]
     pub confirm: bool,
     /// Whether `confirm` clears later games of the bracket; by default it does.

@@ -129,7 +129,8 @@ fn before_the_log(
     })
 }
 
-/// Returns the number of later games of the bracket that do not fit the game's result, and that staff are asked about.
+/// Returns the number of later games of the bracket that a confirmation would clear or delete, because they do not fit the
+/// game's result.
 fn later_games(
     conn: &Connection,
     organization: OrganizationId,

@@ -80,7 +80,7 @@ export function useScoringWrites(game: number) {
     update: (input: Of<'ScoringInput'>) => put(scoring(game), input),
     settle: (entries: readonly SettlingEntry[]) =>
       post(`${scoring(game)}/entries`, { entries } as unknown as Of<'StaffLogInput'>),
-    /** Adds a log that a scorer has saved. A dry run writes nothing. The types of calls know no files. */
+    /** Adds a log that a scorer has saved. A dry run writes nothing. The types of calls do not describe files. */
     importLog: (file: Blob, isDry: boolean) => {
       const url = withQuery(`${scoring(game)}/import`, { dry_run: isDry ? 1 : 0 });
       return (isDry ? postQuietly : post)(url, file as never);

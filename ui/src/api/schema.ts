@@ -8664,7 +8664,10 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             mode?: components["schemas"]["ScoringMode"] | null;
-            /** @description Lets the log overwrite what was typed, and clear later games of the bracket. Alone: what `needs_staff` says was read. */
+            /**
+             * @description Lets the log overwrite what was typed, and clear later games of the bracket. Without other fields it means that
+             *     staff have read `needs_staff`.
+             */
             confirm?: boolean;
             /** @description Whether `confirm` clears later games of the bracket; by default it does. */
             cascade?: boolean;

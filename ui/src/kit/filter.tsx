@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 interface SearchProps {
   label: string;
-  /** Only for a form. */
+  /** The field's name in a form. */
   name?: string;
   value: string;
   onInput: (value: string) => void;

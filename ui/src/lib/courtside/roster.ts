@@ -111,7 +111,7 @@ export function everybody(game: NamedGame, side: TeamSide): TilePlayer[] {
   return [...refs].map((player) => tileOf(game, side, player)).sort(byNumber);
 }
 
-/** Returns whether a player is here tonight: unless the scorer has said otherwise. */
+/** Returns whether a player is at the game, which is so unless the scorer said no. */
 export const isHere = ({ log }: NamedGame, { team, player }: TilePlayer): boolean =>
   log.dressed[`${team}:${player}`]?.here !== false;
 

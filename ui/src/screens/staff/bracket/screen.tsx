@@ -12,7 +12,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { divisionPath } from '../../../staff-paths.ts';
 
-/** The brackets of a season, first of the one in play. */
+/** The brackets of a season; at first of the season in play. */
 export default function Brackets() {
   useTitle('Brackets', 'Homecourt');
   const query = useAddressQuery();
