@@ -163,12 +163,7 @@ fn add_leaders(
         .collect();
     for stat in book.shown(false).into_iter().filter(|stat| !stat.abbreviation.ends_with('%')) {
         let of = all.iter().zip(&values).filter_map(|(own, values)| Some((own, *values.get(&stat.id)?)));
-        let mut ranked: Vec<(&PlayerSeason, f64)> = of.filter(|(_, value)| *value > 0.0).collect();
-        // Equal values by name, so that the list does not depend on the order in which numbers were entered.
-        let name =
-            |own: &PlayerSeason| faces.get(&own.player).map(|face| (&face.last_name, &face.first_name));
-        ranked.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| name(a.0).cmp(&name(b.0))));
-        ranked.truncate(LEADERS);
+        let ranked = ranked(of.filter(|(_, value)| *value > 0.0).collect(), &faces);
         let ranks = leaders::ranks(ranked.iter().map(|(_, value)| *value));
         let entry = |((own, value), rank): (&(&PlayerSeason, f64), u32)| {
             let team = sides.get(&own.side)?;
@@ -183,6 +178,18 @@ fn add_leaders(
         }
     }
     Ok(())
+}
+
+/// Returns the players with the highest values. Equal values are ordered by name, so that the list does not depend on the order
+/// in which numbers were entered.
+fn ranked<'a>(
+    mut players: Vec<(&'a PlayerSeason, f64)>,
+    faces: &HashMap<PlayerId, Face>,
+) -> Vec<(&'a PlayerSeason, f64)> {
+    let name = |own: &PlayerSeason| faces.get(&own.player).map(|face| (&face.last_name, &face.first_name));
+    players.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| name(a.0).cmp(&name(b.0))));
+    players.truncate(LEADERS);
+    players
 }
 
 /// Returns each player's totals, in the order of their first games.

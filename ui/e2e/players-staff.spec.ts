@@ -31,8 +31,17 @@ test('duplicates are found, compared, and merged with a preview of what moves', 
   await page.goto('/playerListAuth');
   await expect(page.getByRole('heading', { level: 1, name: 'PLAYERS' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Review duplicates' })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Find a player' }).fill(`ida ${name}`);
+  // Accents make no difference.
+  await page.getByRole('searchbox', { name: 'Find a player' }).fill(`ïdá ${name}`);
   await expect(page.getByText('Duplicate', { exact: true })).toHaveCount(3);
+  // Ticked players are the first to be compared.
+  const ticks = page.getByRole('row').filter({ hasText: 'Duplicate' }).getByRole('checkbox');
+  for (const place of [0, 1]) await ticks.nth(place).check();
+  await page.getByRole('button', { name: 'Merge players' }).click();
+  const ticked = page.getByRole('dialog', { name: /^Merge “ida/i });
+  await expect(ticked.getByRole('radio')).toHaveCount(2);
+  await ticked.getByRole('button', { name: 'Cancel' }).click();
+  for (const place of [0, 1]) await ticks.nth(place).uncheck();
   await page.getByRole('combobox', { name: 'Team' }).selectOption({ label: `${name} Ida` });
   await expect(page.getByText('Duplicate', { exact: true })).toHaveCount(1);
   await expectUsable(page);

@@ -1,7 +1,7 @@
 //! Why a game has no place, in words.
 
 use super::frame::{Frame, FrameGame};
-use crate::rules::dates::long_date;
+use crate::rules::dates::{clock, long_date};
 use crate::rules::repair::Obstacle;
 use crate::views::schedules::rules::sentence;
 
@@ -9,7 +9,7 @@ use crate::views::schedules::rules::sentence;
 pub fn no_place(frame: &Frame, obstacle: Option<Obstacle>, index: usize) -> String {
     let at = |place: usize| {
         let spot = &frame.spots[place];
-        let time = spot.time.as_ref().map(|time| format!(" at {time}")).unwrap_or_default();
+        let time = spot.time.as_ref().map(|time| format!(" at {}", clock(Some(time)))).unwrap_or_default();
         let court = spot.location.as_ref().map(|court| format!(", {court}")).unwrap_or_default();
         format!("{}{time}{court}", long_date(&spot.date))
     };

@@ -66,7 +66,11 @@ fn title_and_text(name: &str, value: i64) -> (&'static str, String) {
         "unplaced" => (
             "A slot for each game",
             "Every game has a slot.",
-            format!("{value} games found no slot that both teams can play at. Add a time or a court."),
+            format!(
+                "{} without a slot: deleted, or there is none at which both teams can play. Generate the games again, or add \
+                 a time or a court.",
+                counted(value, "game")
+            ),
         ),
         "pairs" => (
             "Who meets whom",

@@ -29,7 +29,9 @@ test('a pasted table is matched, corrected and imported, and the checklist advan
   await page.getByRole('combobox', { name: 'Shoe' }).selectOption({ label: 'Height' });
   await expectUsable(page);
   await table.fill('Player\tClub\tShirt\tShoe\nAnn Lee\tBears\t7\t9\nBo Day\tCats\t12\t8');
-  await expect(page.getByRole('combobox', { name: 'Shoe' })).toHaveValue('');
+  // A corrected row leaves the meaning of a column as it was chosen.
+  await expect(page.getByRole('combobox', { name: 'Shoe' })).toHaveValue('Height');
+  await page.getByRole('combobox', { name: 'Shoe' }).selectOption('');
   await page.getByRole('checkbox', { name: 'Leave out 1 column that is not known: Shoe' }).check();
   await page.getByRole('button', { name: 'Import 2 players' }).click();
   await expect(page.getByRole('heading', { name: '2 players imported' })).toBeVisible();
@@ -112,6 +114,9 @@ test('the import asks about sheets, unknown columns, a new season and ambiguous 
   await expect(page.getByText('Dates like 03/11/2027 are read as 2027-03-11')).toBeVisible();
   await page.getByRole('button', { name: 'Day first' }).click();
   await expect(page.getByText('Dates like 03/11/2027 are read as 2027-11-03')).toBeVisible();
+  // A corrected row leaves the order of dates as it was chosen.
+  await table.fill('Date,Home,Away,Referee\n04/11/2027,Bears,Cats,Kim');
+  await expect(page.getByText('Dates like 04/11/2027 are read as 2027-11-04')).toBeVisible();
   const button = page.getByRole('button', { name: 'Import 1 game' });
   await expect(button).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Leave out 1 column that is not known: Referee' }).check();

@@ -1,6 +1,6 @@
 // Drafts of a schedule: made by generating, by a repair and by copying, moved on the board, published and brought back.
 import type { Page } from '@playwright/test';
-import { expect, expectUsable, test, visit } from '../support.ts';
+import { expect, expectUsable, holdRequests, test, visit } from '../support.ts';
 import { look } from '../walk/look.ts';
 import { ownLeague } from './own-league.ts';
 
@@ -123,6 +123,16 @@ test('on the board a game is dragged onto a taken court, and moved with the keyb
   await expectUsable(page);
   const [one, other] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
   if (!one || !other) throw new Error('the games are not on the board');
+  // A game that is let go before its places are known stays picked up, with a message.
+  const release = await holdRequests(page, '**/check-move*');
+  await page.mouse.move(one.x + 20, one.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(other.x + 20, other.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect(toast(page, 'The places are still being checked.')).toBeVisible();
+  release();
+  await expect(board.getByRole('button', { name: /: Free\./ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.mouse.move(one.x + 20, one.y + 20);
   await page.mouse.down();
   await page.mouse.move(one.x + 40, one.y + 40, { steps: 4 });

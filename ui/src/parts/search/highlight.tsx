@@ -1,5 +1,4 @@
-/** Returns the text in lower case without accents. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { plain } from '../../lib/plain.ts';
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 

@@ -1,5 +1,6 @@
 import { type SortColumns, sortRows } from '../../../kit/sorting/sort-heading.tsx';
 import { pageOf } from '../../../kit/steps/pages.tsx';
+import { plain } from '../../../lib/plain.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useOrder } from './order.ts';
 
@@ -21,8 +22,8 @@ export function useList<Row>({ rows, columns, textOf, fits = () => true }: ListO
   const query = useAddressQuery();
   const order = useOrder();
   const text = query.read('q');
-  const sought = text.trim().toLowerCase();
-  const found = rows.filter((row) => textOf(row).toLowerCase().includes(sought) && fits(row));
+  const sought = plain(text.trim());
+  const found = rows.filter((row) => plain(textOf(row)).includes(sought) && fits(row));
   const { shown, page } = pageOf(sortRows(found, order.by, columns), query.read('page'));
   return {
     /** The rows of the current page. */

@@ -1,9 +1,10 @@
 import type { Of } from '../../../api/types.ts';
+import { plain } from '../../../lib/plain.ts';
 
 type Named = Pick<Of<'Player'>, 'firstName' | 'lastName'>;
 
-/** Returns a name's key for comparison: lower case, trimmed. */
-export const nameKey = ({ firstName, lastName }: Named) => `${firstName.trim()}\n${lastName.trim()}`.toLowerCase();
+/** Returns a name's key for comparison: lower case without accents, trimmed. */
+export const nameKey = ({ firstName, lastName }: Named) => plain(`${firstName.trim()}\n${lastName.trim()}`);
 
 /** Groups players who share a name; names that occur once are left out. */
 export function namesakes<Player extends Named>(players: Player[]): Map<string, Player[]> {

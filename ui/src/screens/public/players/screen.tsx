@@ -9,6 +9,7 @@ import { Filter, Search } from '../../../kit/filter.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { InSteps } from '../../../kit/steps/in-steps.tsx';
 import { byName, countOf } from '../../../lib/format.ts';
+import { plain } from '../../../lib/plain.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Avatar } from '../../../parts/face.tsx';
@@ -18,9 +19,6 @@ import { PlayerLink } from '../../../parts/people/player-link.tsx';
 type Player = Of<'Player'>;
 
 const fullName = ({ firstName, lastName }: Player) => `${firstName} ${lastName}`.trim();
-
-/** Returns the text in lower case without accents, for search. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const active = (player: Player) => player.rosters.filter((roster) => roster.season.active);
 

@@ -54,14 +54,18 @@ interface ImporterProps {
   onPasted: (pasted: PastedTable) => void;
 }
 
+/** Returns a text that is the same for tables with the same columns: the first line, or the sheet of a workbook. */
+const columnsOf = ({ text, workbook, hasHeader }: PastedTable) =>
+  JSON.stringify([workbook ? [workbook.data, workbook.sheet] : text.split('\n', 1)[0], hasHeader]);
+
 function Importer({ season, league, pasted, onPasted }: ImporterProps) {
   const query = useAddressQuery();
   const table = tableOf(query.read('kind'));
   const place = useImportTarget(season, league);
   const { text, workbook, hasHeader } = pasted;
   const settled = useSettled(text);
-  // Identifies the current table. Column meanings that were chosen for another table are ignored.
-  const shown = workbook ? `${workbook.data}/${workbook.sheet}` : settled;
+  // Identifies the columns of the current table. Their meanings that were chosen for other columns are ignored.
+  const shown = columnsOf({ ...pasted, text: settled });
   const [told, setTold] = useState<{ of: string; columns: Meanings } | null>(null);
   const [choices, setChoices] = useState<Choices>(noChoices);
   const [done, setDone] = useState<Import['report'] | null>(null);
@@ -85,10 +89,13 @@ function Importer({ season, league, pasted, onPasted }: ImporterProps) {
       : null;
   const preview = usePreview(input);
   function replace(changes: Partial<PastedTable>) {
-    onPasted({ ...pasted, ...changes });
+    const replaced = { ...pasted, ...changes };
+    onPasted(replaced);
+    setDone(null);
+    // A corrected row leaves what was chosen for the columns as it is.
+    if (columnsOf(replaced) === columnsOf(pasted)) return;
     setTold(null);
     setChoices(noChoices);
-    setDone(null);
   }
   return (
     <div className="import-page">
@@ -129,8 +136,8 @@ function Importer({ season, league, pasted, onPasted }: ImporterProps) {
                 input={input}
                 stale={preview.loading || preview.error !== undefined || (!workbook && settled !== text)}
                 onDone={(report) => {
+                  replace(emptyTable);
                   setDone(report);
-                  onPasted(emptyTable);
                 }}
               />
             </>

@@ -18,7 +18,7 @@ type Counts = Of<'MergeCounts'>;
 const offered = 8;
 
 interface MergeProps {
-  /** Players to start with: players with the same name, or none. */
+  /** Players to start with: players with the same name, or those that are ticked. */
   group: Player[];
   everyone: Player[];
   onClose: () => void;

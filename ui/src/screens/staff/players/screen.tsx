@@ -109,7 +109,7 @@ function Players({ players }: { players: Player[] }) {
           Public names
         </SelectionButton>
         <IfMayDelete group="people">
-          <Button icon="copy" onClick={() => setMerging([])}>
+          <Button icon="copy" onClick={() => setMerging(players.filter((player) => selection.ids.has(player.id)))}>
             Merge players
           </Button>
         </IfMayDelete>

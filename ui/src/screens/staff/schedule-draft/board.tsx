@@ -5,6 +5,7 @@ import type { CheckedPlace, DraftGame, DraftPage } from '../../../api/schedules.
 import { IconButton } from '../../../kit/button.tsx';
 import { trackDrag } from '../../../kit/drag.ts';
 import { Icon } from '../../../kit/icon.tsx';
+import { toast } from '../../../kit/toast.tsx';
 import { clock, shortDate, weekday } from '../../../lib/when.ts';
 import { PinnedSign } from '../../../parts/staff/games/pinned.tsx';
 import {
@@ -163,6 +164,9 @@ export function GameCard({ game, page, moves, isDim, onDrop }: CardProps) {
         const isHome = game.place && placeKeyOf(game.place) === at;
         if (kept && place && !isHome) onDrop(game, place);
         else if (!kept) leave();
+        // On a slow connection the game is let go before its places are known. It stays picked up.
+        else if (latest.current?.places.length === 0)
+          toast('The places are still being checked. Then press one of them.');
       },
     });
   }

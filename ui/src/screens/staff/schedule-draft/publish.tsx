@@ -32,6 +32,8 @@ export function Publish({ page }: { page: DraftPage }) {
       await refresh(left === 0 ? [url] : []);
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : String(error));
+      // What was published meanwhile is shown with the button that takes it over.
+      await refresh();
     }
     setBusy(false);
   }
