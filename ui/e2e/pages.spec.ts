@@ -13,6 +13,9 @@ test('an informational page shows its text and its questions, one open at a time
     await expect(opened).toContainText(question);
   }
   await expectUsable(page);
+  // On paper all answers can be read.
+  await page.emulateMedia({ media: 'print' });
+  for (const answer of await questions.locator('.prose').all()) await expect(answer).toBeVisible();
 });
 
 test('every link of a league’s menu leads to an existing page', async ({ page }) => {

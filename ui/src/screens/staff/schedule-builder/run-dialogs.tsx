@@ -56,7 +56,7 @@ export function UnmetGoals({ leagues, onAnyway, onClose }: UnmetGoalsProps) {
       <div className="stack">
         <p>
           This is the best schedule found with these days, times and courts. More times or courts, or fewer blocked
-          times, make it better. Nothing is saved yet.
+          times, can make it better. Nothing is saved yet.
         </p>
         {short.map(({ league, report }) => (
           <section key={league.id} aria-label={league.name}>
