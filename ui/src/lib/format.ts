@@ -27,6 +27,9 @@ export function ordinal(place: number): string {
 export const countOf = (number: number, one: string, many = `${one}s`) =>
   `${grouped.format(number)} ${number === 1 ? one : many}`;
 
+/** Returns a text in lower case without accents, for searches and comparisons: `jose munoz` for `José Muñoz`. */
+export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** Returns the text with a capital first letter: `Co-ed`. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,4 +1,4 @@
-import { plain } from '../../lib/plain.ts';
+import { plain } from '../../lib/format.ts';
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 

@@ -1,6 +1,6 @@
 import { type SortColumns, sortRows } from '../../../kit/sorting/sort-heading.tsx';
 import { pageOf } from '../../../kit/steps/pages.tsx';
-import { plain } from '../../../lib/plain.ts';
+import { plain } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useOrder } from './order.ts';
 

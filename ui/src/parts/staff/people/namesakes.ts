@@ -1,5 +1,5 @@
 import type { Of } from '../../../api/types.ts';
-import { plain } from '../../../lib/plain.ts';
+import { plain } from '../../../lib/format.ts';
 
 type Named = Pick<Of<'Player'>, 'firstName' | 'lastName'>;
 
