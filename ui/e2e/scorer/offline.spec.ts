@@ -47,6 +47,7 @@ test.describe('without a network', () => {
       ['Herons', 1, 6],
     ] as const)
       await substitute(page, team, out, entering);
+    await expectState(page, /No network, all kept \(\d+\)/);
     await page.reload();
     await expect(tile(page, 'Otters', 6)).toBeVisible();
     for (let undo = 0; undo < 10; undo += 1) await page.getByRole('button', { name: 'Undo' }).click();
@@ -58,6 +59,7 @@ test.describe('without a network', () => {
       ['Herons', 5, 7],
     ] as const)
       await substitute(page, team, out, entering);
+    await expectState(page, /No network, all kept \(\d+\)/);
     await page.reload();
     await expectState(page, /No network, all kept \(\d+\)/);
     const points = async (team: string) =>

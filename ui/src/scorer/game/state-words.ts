@@ -46,10 +46,10 @@ export function stateWords(game: ScorerGame): StateWords {
   if (kept.ended) return { icon: 'alert', words: WORDS[kept.ended] ?? 'Ended', isOff: true };
   if (game.refused.length) return { icon: 'alert', words: 'Refused', isOff: true };
   if (isForgetful && count) return { icon: 'alert', words: `Not kept, not sent (${count})`, isOff: true };
+  if (unkept > 0) return { icon: 'clock', words: 'Saving', isOff: false };
   if (sync.state === 'offline') {
     return { icon: 'offline', words: count ? `No network, all kept (${count})` : 'No network, all sent', isOff: true };
   }
-  if (unkept > 0) return { icon: 'clock', words: 'Saving', isOff: false };
   if (sync.state === 'sending') return { icon: 'up', words: 'Sending', isOff: false };
   if (count) return { icon: 'check', words: `Saved here (${count})`, isOff: false };
   return { icon: 'check-circle', words: 'Sent', isOff: false };
