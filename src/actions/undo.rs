@@ -42,7 +42,7 @@ pub fn undo(
         let later = later(tx, organization, &plan, &clashes)?;
         if plan.len() + later.len() > MOST_LATER {
             let message = format!(
-                "Nothing was undone: more than {MOST_LATER} later actions changed the same since then."
+                "Nothing was undone: more than {MOST_LATER} later actions have changed the same things since then."
             );
             return Err(Error::Conflict(message));
         }

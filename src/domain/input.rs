@@ -27,8 +27,8 @@ pub fn line(errors: &mut FieldErrors, field: &str, value: &str, max: usize) -> S
     text
 }
 
-/// Returns a trimmed text without the invisible characters that embed, override or isolate a direction of writing. A name that
-/// contains one turns the text around it, on every page that shows it.
+/// Returns a trimmed text without the invisible Unicode characters that change the direction of writing. If a name contains one,
+/// browsers also display the text after the name in the wrong order.
 fn without_direction(text: &str) -> String {
     let turns = |sign: &char| matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let text: String = text.chars().filter(|sign| !turns(sign)).collect();

@@ -102,8 +102,8 @@ fn set_events(
     )
 }
 
-/// Notes that a person has read what staff have to decide. With `cascade` later games of the bracket are cleared; otherwise
-/// they stay as they are.
+/// Removes the question to staff, because they have answered it. With `cascade`, clears the later games of the bracket that do
+/// not fit the result; without it they stay.
 fn confirm(
     tx: &Transaction,
     organization: OrganizationId,

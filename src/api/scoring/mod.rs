@@ -21,7 +21,7 @@ pub struct ScoringProblem {
     /// 401: whether the code or the session has expired.
     #[serde(skip_serializing_if = "Option::is_none")]
     expired: Option<bool>,
-    /// 401: how many more wrong PINs lock the link.
+    /// 401: after how many more wrong PINs the link is locked.
     #[serde(skip_serializing_if = "Option::is_none")]
     tries_left: Option<i64>,
     /// 409: the number with which the device has to go on.

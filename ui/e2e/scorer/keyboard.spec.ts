@@ -39,6 +39,9 @@ test('two digits are one jersey number, also where nobody has the first one; the
   await expect(page.getByText('28 of Herons +2. 0 to 2.')).toBeAttached();
   for (const key of '903') await page.keyboard.press(key);
   await expect(page.getByText('90 of Herons +3. 0 to 5.')).toBeAttached();
+  // Only Otters have a number 2. X finds no other player, and a second 2 is a basket.
+  for (const key of '2x2') await page.keyboard.press(key);
+  await expect(page.getByText('2 of Otters +2. 2 to 5.')).toBeAttached();
 });
 
 test('a key that is held down is pressed once', async ({ page }) => {

@@ -1,4 +1,5 @@
-// Taps by finger. On a touch screen the browser's click follows after a key has acted, when another key may be in its place.
+// Taps by finger. A key acts when the finger goes up. The browser sends its click after that, when the key may have been replaced
+// by another one.
 import { expect, test } from '../support.ts';
 import {
   answer,

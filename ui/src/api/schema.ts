@@ -8714,7 +8714,7 @@ export interface components {
             expired?: boolean | null;
             /**
              * Format: int64
-             * @description 401: how many more wrong PINs lock the link.
+             * @description 401: after how many more wrong PINs the link is locked.
              */
             tries_left?: number | null;
             /**

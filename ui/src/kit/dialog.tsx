@@ -62,8 +62,8 @@ function focusFirst(dialog: HTMLElement): () => void {
 }
 
 /**
- * Gives the focus to the dialog when the focused element is removed, such as a button that its effect replaces. Otherwise the
- * page behind the dialog would have it, and a screen reader would say nothing. Returns a function that stops.
+ * Focuses the dialog when its focused element is removed, for example a button whose action replaces it. Otherwise the browser
+ * focuses the page behind the dialog, and a screen reader announces nothing. Returns a function that stops this.
  */
 function keepFocus(dialog: HTMLDialogElement): () => void {
   const watch = new MutationObserver(() => {

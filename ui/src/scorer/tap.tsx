@@ -7,13 +7,13 @@ const CLICK = 700;
 
 let readyAt = 0;
 
-/** When and where the last tap of any key ended. */
+/** Time and place at which a finger or a mouse button was last lifted from a key. */
 const ended = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
-/** Pixels between a tap and its click. */
+/** Greatest distance between a tap and its click, in pixels. */
 const NEAR = 2;
 
-// On a touch screen the click follows after the tap has acted, and arrives at whatever is under the finger by then. It would act a
-// second time, on another key.
+// Drops the click that belongs to a tap. On a touch screen the browser sends it after the key has acted, to the element that is under
+// the finger then. Without this, one tap would also press a key that has just appeared there.
 addEventListener(
   'click',
   (event) => {

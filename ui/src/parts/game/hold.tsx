@@ -22,7 +22,7 @@ export function Hold({ disabled, className = '', onHeld, children }: HoldProps) 
     clearTimeout(timer.current);
     setHeld(false);
   };
-  // Also while it is pressed, the button may become disabled: an entry of another device arrives.
+  // An entry of another device can disable the button while it is pressed.
   useEffect(() => {
     if (disabled) {
       clearTimeout(timer.current);
@@ -36,7 +36,7 @@ export function Hold({ disabled, className = '', onHeld, children }: HoldProps) 
       className={`btn primary hold ${className}${isHeld ? ' held' : ''}`}
       disabled={disabled}
       onPointerDown={({ isPrimary, button }) => {
-        // A disabled button receives pointer events.
+        // A disabled button still receives pointer events.
         if (disabled || !isPrimary || button) return;
         setHeld(true);
         timer.current = setTimeout(onHeld, PRESS);

@@ -4,7 +4,10 @@ import { readFollowed, writeFollowed } from './store.ts';
 /** Returns whether the browser can be asked to install the site. */
 export const canInstall = () => offered.event !== undefined;
 
-/** Returns whether the site is on an iPhone or iPad, where people install it by hand. Safari on an iPad calls itself a Mac. */
+/**
+ * Returns whether the device is an iPhone or iPad, on which people install the site by hand. Safari on an iPad has the user agent of a
+ * Mac, but a touch screen.
+ */
 export const isApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 

@@ -31,6 +31,8 @@ export class ScorerGame implements SyncedLog, CheckedGame {
   /** Whether this browser did not keep the last entries. */
   isForgetful: boolean;
   readonly sync: LogSync;
+  /** How many writes to this browser's memory have failed. */
+  private failures = 0;
   private lastH = 0;
   private changed = new Set<() => void>();
 
@@ -146,10 +148,13 @@ export class ScorerGame implements SyncedLog, CheckedGame {
   /** Writes to this browser's memory. While that fails, the game goes on and says so; the next write stores everything. */
   private async store(write: () => Promise<void>) {
     this.unkept += 1;
+    const { isForgetful: isWhole, failures } = this;
     try {
-      await (this.isForgetful ? replaceEntries(this.kept, [...this.log.entries.values()]) : write());
-      this.isForgetful = false;
+      await (isWhole ? replaceEntries(this.kept, [...this.log.entries.values()]) : write());
+      // Another write may have failed meanwhile, and its entries are not in this one.
+      if (isWhole && failures === this.failures) this.isForgetful = false;
     } catch {
+      this.failures += 1;
       this.isForgetful = true;
     }
     this.unkept -= 1;
@@ -176,7 +181,7 @@ export class ScorerGame implements SyncedLog, CheckedGame {
     await stored;
   }
 
-  /** Takes what the server says of the game. Settings that staff have changed before the first entry apply from the beginning. */
+  /** Replaces the game's page by a newer one from the server. If staff have changed the settings, folds the log again with them. */
   private takePage(page: KeptGame['page']) {
     const isSame = JSON.stringify(page.rules) === JSON.stringify(this.kept.page.rules);
     this.kept.page = page;

@@ -12,6 +12,13 @@ import './five-narrow.css';
 export const teamHue = (id: number): number =>
   [255, 22, 150, 345, 48, 300, 205, 110, 275, 0, 185, 75, 320, 230][Math.abs(id) % 14] ?? 250;
 
+/** The tile has room for one word. */
+const OUT = (
+  <>
+    Out<span className="vh"> of the game</span>
+  </>
+);
+
 const foulWords = (fouls: number) => (fouls ? countOf(fouls, 'foul') : 'No fouls');
 
 function Tile({ desk, tile }: { desk: ScorerDesk; tile: TilePlayer }) {
@@ -29,7 +36,7 @@ function Tile({ desk, tile }: { desk: ScorerDesk; tile: TilePlayer }) {
       </span>{' '}
       <span className={isHot ? 'f hot' : 'f'}>
         <Pips on={fouls} of={rules.foulLimit} />
-        {out ? 'Out of the game' : foulWords(fouls)}
+        {out ? OUT : foulWords(fouls)}
       </span>
       {(fouls > 0 || out) && (
         <span className={isHot ? 'dots hot' : 'dots'} aria-hidden="true">

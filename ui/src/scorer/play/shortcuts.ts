@@ -31,13 +31,17 @@ function chooseNumber(desk: ScorerDesk, number: string): boolean {
   return next !== undefined;
 }
 
-/** Takes a digit as one of a jersey number. Returns false if it is a key: the number is complete, or no number begins with it. */
+/**
+ * Adds a digit to the jersey number that is being typed, and chooses its player. Returns false if the digit is not part of a number,
+ * and so stands for a key: the number is complete, or no number begins with the digit.
+ */
 function typeDigit(desk: ScorerDesk, typed: TypedNumber, digit: string, now: number): boolean {
   const isNext = now - typed.at < TOGETHER && typed.text.length === 1;
   typed.at = now;
   if (isNext) {
     const both = `${typed.text}${digit}`;
-    const isAgain = typed.text === digit && playersWith(desk, digit).length > 0;
+    // With one player of this number the digit is a key: 2, then 2, is a basket of number 2.
+    const isAgain = typed.text === digit && playersWith(desk, digit).length > 1;
     const number = playersWith(desk, both).length ? both : isAgain ? digit : '';
     if (number) {
       typed.text = number;
@@ -54,7 +58,9 @@ function typeDigit(desk: ScorerDesk, typed: TypedNumber, digit: string, now: num
 function chooseOther(desk: ScorerDesk): void {
   const { choice, game } = desk;
   if (choice?.player == null) return;
-  chooseNumber(desk, tileOf(game, choice.team, choice.player).number);
+  const { number } = tileOf(game, choice.team, choice.player);
+  // Choosing the only player again would let go of it.
+  if (playersWith(desk, number).length > 1) chooseNumber(desk, number);
 }
 
 function keyFor(desk: ScorerDesk, { key, code, shiftKey }: KeyboardEvent): ScorerKey | undefined {
