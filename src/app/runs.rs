@@ -10,7 +10,7 @@ use super::App;
 use crate::domain::ids::{OrganizationId, ScheduleId, UserId};
 use crate::error::{Error, Result};
 use crate::rules::schedule::RunProgress;
-use crate::views::schedules::planning::{Answer, Planning};
+use crate::views::schedules::planning::{Planning, PlanningResult};
 use crate::work::JobKind;
 
 /// The message for a run that takes longer than a minute.
@@ -120,7 +120,7 @@ pub async fn plan(
     organization: OrganizationId,
     planning: Planning,
     watch: Arc<RunProgress>,
-) -> Result<Answer> {
+) -> Result<PlanningResult> {
     let _stop = StopOnDrop(Arc::clone(&watch));
     let has_begun = Arc::new(AtomicBool::new(false));
     let begun = Arc::clone(&has_begun);

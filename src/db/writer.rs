@@ -30,6 +30,8 @@ const BATCH_TIME: Duration = Duration::from_millis(5);
 const LINGER: Duration = Duration::from_micros(100);
 /// Interval at which an idle writer checks for writes of other processes.
 const IDLE: Duration = Duration::from_secs(1);
+/// Number of batches after which a writer that is never idle does the housekeeping all the same.
+const BATCHES_BETWEEN: u32 = 1_000;
 /// Updates the planner's statistics of every table that has none or has changed a lot, from a bounded number of rows.
 /// Includes tables that this connection only wrote.
 const OPTIMIZE_AT_END: &str = "PRAGMA optimize = 0x10012";
@@ -66,6 +68,8 @@ pub(super) struct Writer {
     slow: Vec<(QueueParty, Instant)>,
     /// Number of jobs in the previous batch.
     expected: usize,
+    /// Number of batches since the last housekeeping.
+    batches: u32,
     /// Times that commits took, until they were on disk.
     pub(super) commits: DurationHistogram,
     generations: Arc<Generations>,
@@ -103,6 +107,7 @@ impl Writer {
             limit,
             slow: Vec::new(),
             expected: 0,
+            batches: 0,
             commits: DurationHistogram::default(),
             generations,
             settings,
@@ -121,7 +126,13 @@ impl Writer {
         let _end = EndOfQueue(Arc::clone(&self.queue));
         loop {
             match self.queue.next(IDLE) {
-                WriterStep::Job(job) => self.batch(job),
+                WriterStep::Job(job) => {
+                    self.batch(job);
+                    self.batches += 1;
+                    if self.batches >= BATCHES_BETWEEN {
+                        self.rest();
+                    }
+                }
                 WriterStep::Idle => self.rest(),
                 WriterStep::Finish => break,
             }

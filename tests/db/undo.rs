@@ -48,3 +48,16 @@ async fn the_oldest_records_go_where_all_take_more_than_they_may() {
     tokio::time::timeout(Duration::from_secs(20), trimmed).await.unwrap();
     db.close().await.unwrap();
 }
+
+#[tokio::test]
+async fn a_writer_that_is_never_idle_removes_old_records_too() {
+    let place = place();
+    let db = notes(&place.path);
+    db.set_undo_limit(2_999);
+    for _ in 0..1_500 {
+        random_note(&db, 1_000).await;
+    }
+    let kept = kept(&db).await.len();
+    assert!(kept <= 502, "{kept} records");
+    db.close().await.unwrap();
+}

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use homecourt::rules::schedule::{
-    Culprit, Plan, PlanRule, PlanRuleKind, PlannedGame, Refusal, Request, generate,
+    Cell, Culprit, Plan, PlanRule, PlanRuleKind, PlannedGame, Refusal, Request, generate,
 };
 use proptest::prelude::*;
 
@@ -322,6 +322,30 @@ fn rest_meetings_and_fixed_dates_are_kept_in_a_league_of_usual_size() {
     // Teams 2 and 3 each miss one opponent, and these two meet twice.
     assert_eq!(met.values().filter(|count| **count == 2).count(), 2, "{met:?}");
     assert_eq!((met.len(), met[&(2, 3)]), (26, 2), "{met:?}");
+}
+
+/// Returns the cells of a request whose time or court is not the wished one.
+fn others(request: &Request, is_wished: impl Fn(&Cell) -> bool) -> BTreeSet<(usize, usize)> {
+    let weeks = request.weeks.iter().enumerate();
+    let cells = weeks.flat_map(|(week, cells)| cells.iter().enumerate().map(move |cell| (week, cell)));
+    cells.filter(|(_, (_, cell))| !is_wished(cell)).map(|(week, (cell, _))| (week, cell)).collect()
+}
+
+#[test]
+fn a_wish_for_a_court_or_a_time_counts_more_than_that_the_team_plays_equally_often_on_each() {
+    let mut request = request(8, weeks(14, 2, 2));
+    let cost = Some(6);
+    let court = others(&request, |cell| cell.location == 1);
+    let time = others(&request, |cell| cell.time == hour(1));
+    request.rules = vec![
+        rule(0, PlanRuleKind::Cells { team: 2, cells: court }, cost),
+        rule(1, PlanRuleKind::Cells { team: 5, cells: time }, cost),
+    ];
+    let plan = generate(&request).unwrap();
+    check_hard(&request, &plan.games);
+    for rule in &request.rules {
+        assert!(is_kept(&request, &plan.games, &rule.kind), "{rule:?}");
+    }
 }
 
 #[test]

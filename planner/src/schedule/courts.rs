@@ -1,8 +1,10 @@
-//! Shares the courts out: swaps the courts of games at the same time, until each team plays about equally often on each.
+//! Shares the courts out: swaps the courts of games at the same time, until each team plays about equally often on each that it
+//! does not wish to avoid.
 
 use super::PlannedGame;
 use super::annealing::{Search, anneal};
 use super::board::Board;
+use super::even::EvenParts;
 use super::random::Random;
 use super::run::Run;
 use super::times::unevenness;
@@ -29,19 +31,22 @@ struct CourtAssignment<'a> {
     cells: Vec<usize>,
     /// Per week and cell: the index of its game.
     taken: Vec<Vec<Option<usize>>>,
-    /// Per team and court: number of games.
+    even: EvenParts,
+    /// Per team and court over which its games are spread evenly: number of games.
     counts: Vec<Vec<usize>>,
     before: Option<(usize, usize)>,
 }
 
 impl<'a> CourtAssignment<'a> {
     fn begin(board: &'a Board<'a>, games: &'a [PlannedGame]) -> Self {
+        let even = EvenParts::courts(board);
         let mut courts = Self {
             board,
             games,
             cells: games.iter().map(|game| game.cell).collect(),
             taken: board.request.weeks.iter().map(|cells| vec![None; cells.len()]).collect(),
-            counts: vec![vec![0; board.courts]; board.request.teams],
+            counts: even.counts(),
+            even,
             before: None,
         };
         for (index, game) in games.iter().enumerate() {
@@ -58,7 +63,8 @@ impl<'a> CourtAssignment<'a> {
     fn count(&mut self, index: usize, is_more: bool) {
         let (PlannedGame { home, away, .. }, court) = (self.games[index], self.court(index));
         for team in [home, away] {
-            let played = &mut self.counts[team][court];
+            let Some(position) = self.even.position(team, court) else { continue };
+            let played = &mut self.counts[team][position];
             *played = if is_more { *played + 1 } else { *played - 1 };
         }
     }

@@ -1,6 +1,7 @@
 //! The cost of when each team plays: unevenly over the times, against its wishes, or with too little rest.
 
 use super::board::{Board, overlap};
+use super::even::EvenParts;
 use super::pairing::to_cost;
 use super::rounds::Meeting;
 use super::rules::BACK_TO_BACK;
@@ -29,7 +30,8 @@ pub fn unevenness(counts: &[usize]) -> i64 {
 #[derive(Clone)]
 pub struct TeamTimes<'a> {
     board: &'a Board<'a>,
-    /// Per team and time: number of games.
+    even: EvenParts,
+    /// Per team and time over which its games are spread evenly: number of games.
     counts: Vec<Vec<usize>>,
     /// Per team: cost of its games in cells in which it wishes not to play.
     wishes: Vec<i64>,
@@ -41,9 +43,11 @@ impl<'a> TeamTimes<'a> {
     pub fn new(board: &'a Board<'a>) -> Self {
         let (teams, weeks) = (board.request.teams, board.request.weeks.len());
         let is_related = board.request.rest_days > 0 || !board.relations.is_empty;
+        let even = EvenParts::times(board);
         Self {
             board,
-            counts: vec![vec![0; board.slots]; teams],
+            counts: even.counts(),
+            even,
             wishes: vec![0; teams],
             cells: vec![vec![None; weeks]; if is_related { teams } else { 0 }],
         }
@@ -51,7 +55,9 @@ impl<'a> TeamTimes<'a> {
 
     pub fn add(&mut self, (home, away): Meeting, (week, cell): (usize, usize)) {
         for team in [home, away] {
-            self.counts[team][self.board.slot[week][cell]] += 1;
+            if let Some(position) = self.even.position(team, self.board.slot[week][cell]) {
+                self.counts[team][position] += 1;
+            }
             self.wishes[team] += self.board.price(team, week, cell);
             if let Some(cells) = self.cells.get_mut(team) {
                 cells[week] = Some(cell);
@@ -61,7 +67,9 @@ impl<'a> TeamTimes<'a> {
 
     pub fn remove(&mut self, (home, away): Meeting, (week, cell): (usize, usize)) {
         for team in [home, away] {
-            self.counts[team][self.board.slot[week][cell]] -= 1;
+            if let Some(position) = self.even.position(team, self.board.slot[week][cell]) {
+                self.counts[team][position] -= 1;
+            }
             self.wishes[team] -= self.board.price(team, week, cell);
             if let Some(cells) = self.cells.get_mut(team) {
                 cells[week] = None;

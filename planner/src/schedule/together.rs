@@ -1,6 +1,9 @@
 //! Plans leagues that share a gym. Divides the places between the leagues, plans each league in its own places, then
 //! swaps games between the leagues to even out the times.
 
+mod divide;
+mod gym;
+
 use std::collections::BTreeSet;
 
 use super::board::{Board, overlap};
@@ -8,7 +11,7 @@ use super::explain::{explain, is_possible};
 use super::rules::{PlanRule, PlanRuleKind, hard_violations};
 use super::run::{Run, WHOLE_RUN, to_float};
 use super::{Plan, PlannedGame, Refusal, Request, RunProgress, RunStage, Wish};
-use super::{check, courts, divide, generate_watched, gym, plan_within, report};
+use super::{check, courts, generate_watched, plan_within, report};
 
 /// A league that is planned together with others.
 #[derive(Clone, Debug)]

@@ -14,7 +14,7 @@ use crate::rules::schedule as engine;
 use crate::store;
 use crate::store::games::{Competition, NewGame};
 use crate::views::schedules::plan::{KeptGames, measured, requests_of};
-use crate::views::schedules::planning::{self, Answer, Part};
+use crate::views::schedules::planning::{self, PlanningPart, PlanningResult};
 use crate::views::schedules::{Measured, WeeklyBye, byes_of, requests_measure, week_of};
 
 /// A schedule whose games were generated.
@@ -54,7 +54,7 @@ pub struct OtherGenerated {
 pub fn write(
     tx: &Transaction,
     organization: OrganizationId,
-    answer: &Answer,
+    answer: &PlanningResult,
     now: Timestamp,
 ) -> Result<Generated> {
     let current = planning::load(tx, organization, &answer.planning.ids(), now)?;
@@ -80,10 +80,10 @@ pub fn write(
 fn write_one(
     tx: &Transaction,
     organization: OrganizationId,
-    (part, plan): (&Part, &engine::Plan),
+    (part, plan): (&PlanningPart, &engine::Plan),
     now: i64,
 ) -> Result<OtherGenerated> {
-    let Part { schedule, teams, dates, request, .. } = part;
+    let PlanningPart { schedule, teams, dates, request, .. } = part;
     for game in plan.games.iter().filter(|game| !request.kept.contains(game)) {
         let cell = &request.weeks[game.week][game.cell];
         let date = days_after(&dates[game.week], i64::from(cell.day));
@@ -114,7 +114,7 @@ fn write_one(
     let mut report = measured(part, plan);
     if let Some(all) = requests_of(tx, organization, schedule)? {
         report.retain(|one| one.name != "requests");
-        report.push(requests_measure((all.kept, all.total)));
+        report.push(requests_measure((all.kept, all.total), &[]));
     }
     let (schedule, league) = (schedule.id, schedule.league.clone());
     Ok(OtherGenerated { schedule, league, games, byes, report, kept: KeptGames::of(part) })

@@ -1,4 +1,4 @@
-//! What the writer does while no job is waiting.
+//! What the writer does while no job is waiting, and now and then if there always is one.
 
 use std::time::{Duration, Instant};
 
@@ -12,8 +12,9 @@ const UNDO_SECONDS: i64 = 30 * 24 * 60 * 60;
 const OPTIMIZE_EVERY: Duration = Duration::from_hours(24);
 
 impl Writer {
-    /// Checks for writes of other processes and does the housekeeping while no job is waiting.
+    /// Checks for writes of other processes and does the housekeeping.
     pub(super) fn rest(&mut self) {
+        self.batches = 0;
         self.notice_others();
         self.room = self.settings.free_space.check();
         if self.dirty {

@@ -23,7 +23,7 @@ use crate::views::venues::opening_hours;
 
 /// A schedule in a planning run.
 #[derive(Clone)]
-pub struct Part {
+pub struct PlanningPart {
     pub schedule: Schedule,
     pub teams: Vec<Enrolment>,
     /// The first day of the week of each round: the weeks of the schedule, and other weeks with games that stay. A week has
@@ -74,7 +74,7 @@ pub(super) fn part(
     organization: OrganizationId,
     OwnGames { schedule, replaced, staying, kept, floor }: OwnGames,
     removed: &BTreeSet<GameId>,
-) -> Result<Part> {
+) -> Result<PlanningPart> {
     let teams = teams_of(conn, organization, &schedule)?;
     let own: BTreeSet<GameId> = staying.iter().map(|game| game.id).chain(removed.iter().copied()).collect();
     let last = days_after(&schedule.start_date, 7 * schedule.num_weeks - 1);
@@ -115,7 +115,7 @@ pub(super) fn part(
     let has_any = |weeks: &[Vec<Cell>]| weeks.iter().any(|cells| !cells.is_empty());
     let has_slots = has_any(&request.weeks);
     let over = floor.filter(|_| !has_slots && has_any(&slots.of_weeks(&weeks, "")));
-    let mut part = Part { schedule, teams, dates, request, replaced, kept, over, has_slots, rules };
+    let mut part = PlanningPart { schedule, teams, dates, request, replaced, kept, over, has_slots, rules };
     part.keep(staying.iter().chain(same_league));
     Ok(part)
 }
@@ -194,7 +194,7 @@ fn is_of_league(schedule: &Schedule, game: &Game) -> bool {
     game.season_id == schedule.season_id && game.league_id == Some(schedule.league_id)
 }
 
-impl Part {
+impl PlanningPart {
     /// Adds games to those that stay.
     fn keep<'a>(&mut self, games: impl Iterator<Item = &'a Game>) {
         for game in games {

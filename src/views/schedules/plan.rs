@@ -7,8 +7,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::clashes::{self, Clash};
-use super::planning::{self, Answer, Part, Planning};
+use super::planning::{self, Planning, PlanningPart, PlanningResult};
 use super::requests::{KeptRequests, SeasonRules};
+use super::rules::sentence;
 use super::teams_of;
 use super::words::{self, Measured};
 use crate::db::Connection;
@@ -30,11 +31,11 @@ pub struct Forecast {
     pub report: Vec<Measured>,
 }
 
-impl Answer {
+impl PlanningResult {
     /// Returns the balance of each planned schedule.
     #[must_use]
     pub fn forecast(&self) -> Vec<Forecast> {
-        let of = |(part, plan): (&Part, &engine::Plan)| Forecast {
+        let of = |(part, plan): (&PlanningPart, &engine::Plan)| Forecast {
             schedule: part.schedule.id,
             league: part.schedule.league.clone(),
             report: measured(part, plan),
@@ -45,13 +46,16 @@ impl Answer {
 
 /// Returns the criteria of a plan with their texts.
 #[must_use]
-pub fn measured(part: &Part, plan: &engine::Plan) -> Vec<Measured> {
-    let sources: BTreeSet<usize> = part.request.rules.iter().map(|rule| rule.source).collect();
+pub fn measured(part: &PlanningPart, plan: &engine::Plan) -> Vec<Measured> {
+    let rules = &part.request.rules;
+    let sources: BTreeSet<usize> = rules.iter().map(|rule| rule.source).collect();
+    let violations = rules.iter().zip(engine::violations(&part.request, &plan.games));
+    let broken: BTreeSet<usize> =
+        violations.filter(|(_, count)| *count > 0).map(|(rule, _)| rule.source).collect();
+    let sentences: Vec<String> =
+        broken.iter().filter_map(|source| part.rules.get(*source)).map(sentence).collect();
     let criterion = |criterion: &engine::Criterion| match criterion.name {
-        "requests" => {
-            let broken = usize::try_from(criterion.value).unwrap_or(0);
-            words::requests((sources.len().saturating_sub(broken), sources.len()))
-        }
+        "requests" => words::requests((sources.len() - broken.len(), sources.len()), &sentences),
         _ => words::measured(criterion),
     };
     plan.report.iter().map(criterion).collect()
@@ -79,7 +83,7 @@ pub struct KeptCount {
 impl KeptGames {
     /// Returns the games that stay, of one schedule of a planning run.
     #[must_use]
-    pub fn of(part: &Part) -> Self {
+    pub fn of(part: &PlanningPart) -> Self {
         let count = |reason| {
             let count = part.kept.iter().filter(|game| game.reason == reason).count();
             (count > 0).then(|| KeptCount { reason, count, text: words::kept(reason, count) })
@@ -182,7 +186,7 @@ pub fn report(Measurable { mut planning, clashes, requests }: Measurable) -> Sch
     // The rules are compared with all games of the season.
     let criteria = criteria.iter().filter(|one| one.name != "requests");
     let mut report: Vec<_> = criteria.map(words::measured).collect();
-    report.extend(requests.as_ref().map(|all| words::requests((all.kept, all.total))));
+    report.extend(requests.as_ref().map(|all| words::requests((all.kept, all.total), &[])));
     if !clashes.is_empty() {
         // If two games share a slot, "Every game has a slot." would be false.
         report.retain(|one| !(one.name == "unplaced" && one.is_met));

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::parts::{OwnGames, part, rounds_of_week};
 use super::{find_named, words};
 
-pub use super::parts::Part;
+pub use super::parts::PlanningPart;
 use crate::db::Connection;
 use crate::domain::ids::{OrganizationId, ScheduleId};
 use crate::domain::schedules::{Schedule, days_between};
@@ -28,7 +28,7 @@ const MOST_LEAGUES: usize = 8;
 /// are planned together with it.
 #[derive(Clone)]
 pub struct Planning {
-    pub parts: Vec<Part>,
+    pub parts: Vec<PlanningPart>,
 }
 
 /// Loads a planning run for schedules of one season: the slots that no other league uses, and the games that stay.
@@ -120,7 +120,7 @@ impl Planning {
     ///
     /// # Errors
     /// `Invalid` on `scheduleId` or `scheduleIds`, with a message that names the constraint and a remedy.
-    pub fn plan(self, watch: &RunProgress) -> Result<Answer> {
+    pub fn plan(self, watch: &RunProgress) -> Result<PlanningResult> {
         self.check_size()?;
         if !self.is_partial() {
             self.check_games_per_week()?;
@@ -134,9 +134,9 @@ impl Planning {
             None => engine::generate_together(&self.shared(), watch),
         };
         match plans {
-            Ok(plans) => Ok(Answer { planning: self, plans }),
+            Ok(plans) => Ok(PlanningResult { planning: self, plans }),
             Err((index, refusal)) => {
-                let Part { schedule, teams, dates, over, .. } = &self.parts[index];
+                let PlanningPart { schedule, teams, dates, over, .. } = &self.parts[index];
                 let names: Vec<&str> = teams.iter().map(|team| team.name.as_str()).collect();
                 let mut why = match (&refusal, over) {
                     (Refusal::NoCells, Some(today)) => words::over(schedule, today),
@@ -242,7 +242,7 @@ impl Planning {
                 return Err(too_many_slots(index, &part.schedule, cells));
             }
         }
-        let games: usize = self.parts.iter().map(Part::games).sum();
+        let games: usize = self.parts.iter().map(PlanningPart::games).sum();
         if games > MOST_GAMES {
             let why = format!(
                 "This would be {games} games, and at most {MOST_GAMES} can be planned at once: plan fewer weeks or leagues."
@@ -254,7 +254,7 @@ impl Planning {
 }
 
 /// The engine's plans for a run, in the order of its parts.
-pub struct Answer {
+pub struct PlanningResult {
     pub planning: Planning,
     pub plans: Vec<engine::Plan>,
 }

@@ -137,8 +137,14 @@ fn other_title_and_text(name: &str, value: i64) -> (&'static str, String) {
     (title, if value == 0 { none.to_owned() } else { some })
 }
 
-/// Returns how many rules are kept, as a criterion whose bound is that all are.
-pub fn requests((kept, total): (usize, usize)) -> Measured {
+/// Returns how many rules are kept, as a criterion whose bound is that all are. `broken_rules` are the sentences of the
+/// others, unless they are listed elsewhere.
+pub fn requests((kept, total): (usize, usize), broken_rules: &[String]) -> Measured {
+    let listed: Vec<String> = broken_rules.iter().map(|rule| format!("“{rule}”")).collect();
+    let not_kept = match listed.as_slice() {
+        [] => String::new(),
+        listed => format!(" Not kept: {}.", listed.join(", ")),
+    };
     let broken = i64::try_from(total - kept).unwrap_or(i64::MAX);
     Measured {
         name: "requests",
@@ -148,7 +154,7 @@ pub fn requests((kept, total): (usize, usize)) -> Measured {
         target: None,
         is_met: broken == 0,
         is_proven: broken == 0,
-        text: format!("Requests kept: {kept} of {total}."),
+        text: format!("Requests kept: {kept} of {total}.{not_kept}"),
     }
 }
 

@@ -20,7 +20,7 @@ use crate::views::bulk_games::named;
 use crate::views::repairs::RepairAnswer;
 use crate::views::schedules::drafts::plan::{DraftPlan, SeasonPlan};
 use crate::views::schedules::drafts::{DraftPage, make, page};
-use crate::views::schedules::planning::{self, Answer};
+use crate::views::schedules::planning::{self, PlanningResult};
 use crate::views::seasons::today;
 
 /// Maximum number of drafts of a season.
@@ -33,7 +33,7 @@ pub enum NewDraft {
     /// The published plan as it is.
     Published,
     /// A generated plan, with the reason for each game that it leaves out.
-    Generated(Box<Answer>, Vec<String>),
+    Generated(Box<PlanningResult>, Vec<String>),
     Repair(Box<RepairAnswer>),
 }
 

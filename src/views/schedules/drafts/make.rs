@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::rules::schedule::{Plan, PlannedGame};
 use crate::store::enrolments::Enrolment;
 use crate::views::repairs::{JoinedGame, RepairAnswer, RepairChange, Unplaced};
-use crate::views::schedules::planning::{Answer, Part};
+use crate::views::schedules::planning::{PlanningPart, PlanningResult};
 
 /// A game of a generated plan.
 struct GeneratedGame {
@@ -25,7 +25,7 @@ struct GeneratedGame {
 ///
 /// # Errors
 /// `Invalid` for a season that is too large.
-pub fn reasons(answer: &Answer, season: &SeasonPlan, unplaced: Unplaced) -> Result<Vec<String>> {
+pub fn reasons(answer: &PlanningResult, season: &SeasonPlan, unplaced: Unplaced) -> Result<Vec<String>> {
     let (mut planned, mut missing) = (Vec::new(), Vec::new());
     for (part, plan) in parts(answer) {
         for game in new_games(part, plan) {
@@ -46,7 +46,7 @@ pub fn reasons(answer: &Answer, season: &SeasonPlan, unplaced: Unplaced) -> Resu
 /// Returns the games of a season with those of a generated plan. A replaced game of the same two teams takes the place of
 /// a planned one, so that calendars move it; the other replaced games are removed. `reasons` are those of [`reasons`].
 #[must_use]
-pub fn generated(season: &SeasonPlan, answer: &Answer, reasons: Vec<String>) -> Vec<DraftRow> {
+pub fn generated(season: &SeasonPlan, answer: &PlanningResult, reasons: Vec<String>) -> Vec<DraftRow> {
     let mut reasons = reasons.into_iter();
     let mut rows: BTreeMap<GameId, DraftRow> =
         season.games.iter().map(|game| (game.id, DraftRow::published(game))).collect();
@@ -111,19 +111,19 @@ fn is_same_pair(game: &Game, planned: &GeneratedGame) -> bool {
     is_same_game(game, planned) || planned.sides == (game.away_team_id, game.home_team_id)
 }
 
-fn parts(answer: &Answer) -> impl Iterator<Item = (&Part, &Plan)> {
+fn parts(answer: &PlanningResult) -> impl Iterator<Item = (&PlanningPart, &Plan)> {
     answer.planning.parts.iter().zip(&answer.plans)
 }
 
-fn new_games<'a>(part: &'a Part, plan: &'a Plan) -> impl Iterator<Item = &'a PlannedGame> {
+fn new_games<'a>(part: &'a PlanningPart, plan: &'a Plan) -> impl Iterator<Item = &'a PlannedGame> {
     plan.games.iter().filter(|game| !part.request.kept.contains(game))
 }
 
-fn sides_of(part: &Part, (home, away): (usize, usize)) -> (EnrolmentId, EnrolmentId) {
+fn sides_of(part: &PlanningPart, (home, away): (usize, usize)) -> (EnrolmentId, EnrolmentId) {
     (part.teams[home].id, part.teams[away].id)
 }
 
-fn place_of(part: &Part, game: &PlannedGame) -> DraftPlace {
+fn place_of(part: &PlanningPart, game: &PlannedGame) -> DraftPlace {
     let cell = &part.request.weeks[game.week][game.cell];
     DraftPlace {
         date: days_after(&part.dates[game.week], i64::from(cell.day)),
@@ -132,7 +132,7 @@ fn place_of(part: &Part, game: &PlannedGame) -> DraftPlace {
     }
 }
 
-fn joined(part: &Part, (home, away): (usize, usize)) -> JoinedGame {
+fn joined(part: &PlanningPart, (home, away): (usize, usize)) -> JoinedGame {
     let team = |index: usize| -> Enrolment { part.teams[index].clone() };
     JoinedGame { league: part.schedule.league_id, home: team(home), away: team(away) }
 }

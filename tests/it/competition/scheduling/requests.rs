@@ -117,6 +117,24 @@ fn hard_rules_are_kept_and_the_report_counts_the_requests() {
 }
 
 #[test]
+fn a_wish_that_a_plan_cannot_keep_is_named_before_it_is_written() {
+    let season = Season::start(4);
+    season.rule(&json!({
+        "kind": "prefers_time", "teamId": season.teams[3], "weekdays": ["Monday"], "weight": 1,
+    }));
+    let id = schedule(&season.staff, season.league, &json!({ "numWeeks": 3, "locations": ["Court 1"] }));
+    let run = season.staff.post(&format!("/api/schedules/{id}/run"), &json!({})).expect(200).text();
+    let last = run.lines().rfind(|line| line.starts_with("data:")).unwrap();
+    let unmet: Value = serde_json::from_str(last.trim_start_matches("data:")).unwrap();
+    assert_eq!(unmet["kind"], "unmet", "{unmet}");
+    let measures = unmet["leagues"][0]["report"].as_array().unwrap();
+    let requests = measures.iter().find(|one| one["name"] == "requests").unwrap();
+    let said = text(&requests["text"]);
+    assert!(said.starts_with("Requests kept: 0 of 1. Not kept: “"), "{said}");
+    assert!(said.ends_with(" prefers to play on Mondays”."), "{said}");
+}
+
+#[test]
 fn a_moved_game_that_breaks_a_rule_is_a_clash_and_the_report_says_it() {
     let season = Season::start(4);
     let plan = json!({ "numWeeks": 3, "locations": ["Court 1"], "timeSlots": ["17:00", "18:10", "19:20"] });

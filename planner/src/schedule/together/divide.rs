@@ -3,14 +3,14 @@
 
 use std::collections::BTreeSet;
 
-use super::annealing::{Search, anneal};
-use super::board::Board;
-use super::pairing::to_cost;
-use super::random::Random;
-use super::run::Run;
-use super::seats::fullest;
-use super::times::unevenness;
-use super::together::{CourtTime, SharedLeague};
+use super::{CourtTime, SharedLeague};
+use crate::schedule::annealing::{Search, anneal};
+use crate::schedule::board::Board;
+use crate::schedule::pairing::to_cost;
+use crate::schedule::random::Random;
+use crate::schedule::run::Run;
+use crate::schedule::seats::fullest;
+use crate::schedule::times::unevenness;
 
 /// Cost weights of teams that do not play: in one week and in all weeks, both squared and divided by the number of
 /// teams.

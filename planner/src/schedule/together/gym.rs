@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::PlannedGame;
-use super::annealing::{Search, anneal};
-use super::board::Board;
-use super::random::Random;
-use super::run::Run;
-use super::times::TeamTimes;
-use super::together::{CourtTime, SharedLeague};
+use super::{CourtTime, SharedLeague};
+use crate::schedule::PlannedGame;
+use crate::schedule::annealing::{Search, anneal};
+use crate::schedule::board::Board;
+use crate::schedule::random::Random;
+use crate::schedule::run::Run;
+use crate::schedule::times::TeamTimes;
 
 /// Evens out the times of all leagues. The first games of each league are its fixed games.
 pub fn even_out(
