@@ -48,6 +48,6 @@ function state({ status, time, liveUntil }: Score): string {
 
 const Side = ({ side: { name, points, lost } }: { side: Of<'ScoreSide'> }) => (
   <span className={lost ? 'lose' : ''}>
-    {name} <b>{points}</b>
+    <span>{name}</span> <b>{points}</b>
   </span>
 );

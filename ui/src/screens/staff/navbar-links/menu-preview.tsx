@@ -23,7 +23,7 @@ export const MenuPreview = ({ organization, links, selected, onSelect }: MenuPre
     <div className="preview-site">
       <span className="site-brand">
         <Mark name={organization.name} logo={organization.logo_url} />
-        {organization.name}
+        <span>{organization.name}</span>
       </span>
       <div className="preview-links">
         {links.map(({ id, label, is_external }) => (
