@@ -2,6 +2,7 @@
 
 use super::log::{self, GameLog};
 use super::plays::{self, PlayNames, player_id};
+use super::projection;
 use crate::budgets::scoring::FLOW;
 use crate::db::Connection;
 use crate::domain::courtside::calls::ScoringMode;
@@ -14,7 +15,8 @@ use crate::domain::players::View;
 use crate::error::Result;
 use crate::rules::courtside::{FoldResult, PeriodColumn, TeamResult, period_column};
 
-/// Returns the state of a game whose numbers follow from its log; `None` for any other game.
+/// Returns the state of a game whose numbers follow from its log; `None` for any other game, such as one that was forfeited
+/// after it had begun.
 pub fn find(
     conn: &Connection,
     (organization, view): (OrganizationId, View),
@@ -22,7 +24,7 @@ pub fn find(
     periods: &[Period],
 ) -> Result<Option<Courtside>> {
     let Some(found) = log::find(conn, organization, game.id)? else { return Ok(None) };
-    if found.scoring.mode != ScoringMode::Events {
+    if found.scoring.mode != ScoringMode::Events || !projection::is_projected(game.status) {
         return Ok(None);
     }
     let names = PlayNames::read(conn, (organization, view), game, &found.folded)?;

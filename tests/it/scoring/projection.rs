@@ -126,6 +126,7 @@ fn a_game_that_is_not_played_accepts_entries_and_projects_nothing() {
     assert_eq!(json!([shown["game"]["status"], shown["game"]["score_home"]]), json!(["postponed", null]));
     let state = staff.get(&format!("/api/gamesv2/{game}/scoring")).expect(200).json();
     assert_eq!(state["needs_staff"], "This game is postponed, so its log does not count.");
+    assert_eq!(shown["courtside"], Value::Null, "visitors see no running game");
     assert_eq!(state["score"], json!([3, 0]));
 }
 
