@@ -1,6 +1,10 @@
 import type { HTMLAttributes, ReactNode } from 'react';
+import type { Of } from '../../../api/types.ts';
 import { IconButton, type IconButtonProps } from '../../../kit/button.tsx';
+import { Icon } from '../../../kit/icon.tsx';
 import { type Selection, Tick } from '../../../kit/selection.tsx';
+import { IfMayDelete } from '../may-delete.tsx';
+import type { RowDialogs } from './row-dialogs.ts';
 
 interface HeadingProps {
   className?: string;
@@ -45,3 +49,42 @@ export const EditButton = (props: RowButtonProps) => <IconButton icon="edit" siz
 
 /** The button in a row that deletes the row. */
 export const DeleteButton = (props: RowButtonProps) => <IconButton icon="trash" size="small" {...props} />;
+
+interface RowActionsProps<Row> {
+  /** The name of the row, and what editing it is called. */
+  name: string;
+  verb?: string;
+  row: Row;
+  dialogs: RowDialogs<Row>;
+  group: Of<'DeletionGroup'>;
+}
+
+/** The buttons of a row that edit it, and delete it if the user may. */
+export const RowActions = <Row,>({ name, verb = 'Edit', row, dialogs, group }: RowActionsProps<Row>) => (
+  <>
+    <EditButton name={`${verb} ${name}`} onClick={() => dialogs.edit(row)} />
+    <IfMayDelete group={group}>
+      <DeleteButton kind="danger-quiet" name={`Delete ${name}`} onClick={() => dialogs.askDelete(row)} />
+    </IfMayDelete>
+  </>
+);
+
+interface VisitorLinkProps {
+  name: string;
+  href: string;
+  /** Whether narrow windows have no room for it. */
+  isBeside?: boolean;
+}
+
+/** Opens the public page of a row in a new tab. */
+export const VisitorLink = ({ name, href, isBeside }: VisitorLinkProps) => (
+  <a
+    className={isBeside ? 'btn quiet small only beside' : 'btn quiet small only'}
+    href={href}
+    target="_blank"
+    rel="noreferrer"
+    aria-label={`View ${name} as a visitor`}
+  >
+    <Icon name="external" />
+  </a>
+);

@@ -11,10 +11,9 @@ import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { StaffHead } from '../../../parts/staff/head.tsx';
-import { ActionsHeading, DeleteButton, EditButton, Heading } from '../../../parts/staff/list/cells.tsx';
+import { ActionsHeading, Heading, RowActions } from '../../../parts/staff/list/cells.tsx';
 import { type RowDialogs, useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { useList } from '../../../parts/staff/list/use-list.ts';
-import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { BusinessForm } from './business-form.tsx';
 
@@ -109,14 +108,7 @@ const Businesses = ({ businesses, order, dialogs }: FoundProps & { order: SortOr
             </td>
             <td className="dim roomy">{business.signupDeadline ?? dash}</td>
             <td className="fit">
-              <EditButton name={`Update ${business.name}`} onClick={() => dialogs.edit(business)} />
-              <IfMayDelete group="site">
-                <DeleteButton
-                  kind="danger-quiet"
-                  name={`Delete ${business.name}`}
-                  onClick={() => dialogs.askDelete(business)}
-                />
-              </IfMayDelete>
+              <RowActions name={business.name} verb="Update" row={business} dialogs={dialogs} group="site" />
             </td>
           </tr>
         ))}

@@ -1,4 +1,3 @@
-import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import './screen.css';
 import type { Organization } from '../../../api/boot.ts';
 import { useOrganization } from '../../../api/people.ts';
@@ -6,7 +5,6 @@ import { type NewsNote, newsNoteUrl, useNews } from '../../../api/website.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
-import { Icon } from '../../../kit/icon.tsx';
 import { type SortColumns, SortHeadings, type SortOrder } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Pages } from '../../../kit/steps/pages.tsx';
@@ -17,7 +15,7 @@ import { longDate, today } from '../../../lib/when.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { StaffHead } from '../../../parts/staff/head.tsx';
-import { ActionsHeading, DeleteButton, EditButton } from '../../../parts/staff/list/cells.tsx';
+import { ActionsHeading, RowActions, VisitorLink } from '../../../parts/staff/list/cells.tsx';
 import { type RowDialogs, useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { useList } from '../../../parts/staff/list/use-list.ts';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
@@ -116,24 +114,9 @@ const Notes = ({ news, organization, order, dialogs }: FoundProps & { order: Sor
             <td className="dim roomy">{note.shown_until ? longDate(note.shown_until) : dash}</td>
             <td className="fit news-acts">
               {note.state === 'shown' && (
-                <a
-                  className="btn quiet small only beside"
-                  href={asVisitor(baseOf(organization), `news/${note.id}`)}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={`View ${note.title} as a visitor`}
-                >
-                  <Icon name="external" />
-                </a>
+                <VisitorLink name={note.title} href={asVisitor(baseOf(organization), `news/${note.id}`)} isBeside />
               )}
-              <EditButton name={`Edit ${note.title}`} onClick={() => dialogs.edit(note)} />
-              <IfMayDelete group="site">
-                <DeleteButton
-                  kind="danger-quiet"
-                  name={`Delete ${note.title}`}
-                  onClick={() => dialogs.askDelete(note)}
-                />
-              </IfMayDelete>
+              <RowActions name={note.title} row={note} dialogs={dialogs} group="site" />
             </td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 import { StaffHead } from '../../../parts/staff/head.tsx';
-import { ActionsHeading, DeleteButton, Heading } from '../../../parts/staff/list/cells.tsx';
+import { ActionsHeading, DeleteButton, Heading, VisitorLink } from '../../../parts/staff/list/cells.tsx';
 import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import './screen.css';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { useOrganization } from '../../../api/people.ts';
 import { type NavbarLink as MenuLink, pageUrl, useLinks, usePages, type WebsitePage } from '../../../api/website.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
-import { Icon } from '../../../kit/icon.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { dash } from '../../../lib/format.ts';
@@ -104,17 +103,7 @@ function Pages({ organization, links, pages }: PagesProps) {
                 <td className="dim beside">{link ? `${link.label}${link.show_in_navbar ? '' : ', hidden'}` : dash}</td>
                 <td className="fit">
                   <span className="page-acts">
-                    {page.published && (
-                      <a
-                        className="btn quiet small only"
-                        href={asVisitor(base, page.path)}
-                        target="_blank"
-                        rel="noreferrer"
-                        aria-label={`View ${page.title} as a visitor`}
-                      >
-                        <Icon name="external" />
-                      </a>
-                    )}
+                    {page.published && <VisitorLink name={page.title} href={asVisitor(base, page.path)} />}
                     <IfMayDelete group="site">
                       <DeleteButton name={`Delete ${page.title}`} onClick={() => setDoomed(page)} />
                     </IfMayDelete>

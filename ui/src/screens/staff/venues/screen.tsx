@@ -4,7 +4,6 @@ import { useOrganization } from '../../../api/people.ts';
 import { useVenues, type Venue, venueUrl } from '../../../api/venues.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
-import { Icon } from '../../../kit/icon.tsx';
 import { type SortColumns, SortHeadings, type SortOrder } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Pages } from '../../../kit/steps/pages.tsx';
@@ -14,10 +13,9 @@ import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { StaffHead } from '../../../parts/staff/head.tsx';
-import { ActionsHeading, DeleteButton, EditButton } from '../../../parts/staff/list/cells.tsx';
+import { ActionsHeading, RowActions, VisitorLink } from '../../../parts/staff/list/cells.tsx';
 import { type RowDialogs, useRowDialogs } from '../../../parts/staff/list/row-dialogs.ts';
 import { useList } from '../../../parts/staff/list/use-list.ts';
-import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { asVisitor, baseOf } from '../../../staff-paths.ts';
 import { MergeVenues } from './merge-venues.tsx';
@@ -113,23 +111,8 @@ const Rows = ({ venues, organization, order, dialogs }: FoundProps & { order: So
             </td>
             <td className="num">{venue.games_count}</td>
             <td className="fit acts">
-              <a
-                className="btn quiet small only beside"
-                href={asVisitor(baseOf(organization), `venues/${venue.id}`)}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={`View ${venue.name} as a visitor`}
-              >
-                <Icon name="external" />
-              </a>
-              <EditButton name={`Edit ${venue.name}`} onClick={() => dialogs.edit(venue)} />
-              <IfMayDelete group="games">
-                <DeleteButton
-                  kind="danger-quiet"
-                  name={`Delete ${venue.name}`}
-                  onClick={() => dialogs.askDelete(venue)}
-                />
-              </IfMayDelete>
+              <VisitorLink name={venue.name} href={asVisitor(baseOf(organization), `venues/${venue.id}`)} isBeside />
+              <RowActions name={venue.name} row={venue} dialogs={dialogs} group="games" />
             </td>
           </tr>
         ))}
