@@ -41,33 +41,35 @@ struct SeasonLines {
 
 impl SeasonLines {
     /// Reads the lines of the counting seasons.
-    fn counting(conn: &Connection, organization: OrganizationId, kinds: &[StatKind]) -> Result<Self> {
-        let seasons = store::seasons::counting(conn, organization)?;
-        let book = StatBook::of_organization(conn, organization)?;
-        Self::read(conn, organization, (&seasons, book), kinds)
+    fn counting(conn: &Connection, audience: Audience, kinds: &[StatKind]) -> Result<Self> {
+        let seasons = store::seasons::counting(conn, audience.0)?;
+        let book = StatBook::of_organization(conn, audience.0)?;
+        Self::read(conn, audience, (&seasons, book), kinds)
     }
 
+    /// Reads the counts that the reader may see. Those of hidden statistics are left out.
     fn read(
         conn: &Connection,
-        organization: OrganizationId,
+        (organization, view): Audience,
         (seasons, book): (&[SeasonId], StatBook),
         kinds: &[StatKind],
     ) -> Result<Self> {
-        let needed = book.sheet.entered_for(kinds);
+        let kinds: Vec<StatKind> = kinds.iter().copied().filter(|kind| book.shows(*kind, view)).collect();
+        let needed = book.sheet.entered_for(&kinds);
         let sheet = book.sheet.restricted_to(&needed);
         let (mut lines, mut game) = (Vec::new(), GameNumbers::default());
         store::player_stats::visit_by_seasons(conn, organization, (seasons, &needed), |number| {
             if game.id != Some(number.game) {
-                lines.extend(game.take_lines(&sheet, kinds));
+                lines.extend(game.take_lines(&sheet, &kinds));
                 game.id = Some(number.game);
             }
             game.add(number);
         })?;
-        lines.extend(game.take_lines(&sheet, kinds));
-        Ok(Self { kinds: kinds.to_vec(), lines })
+        lines.extend(game.take_lines(&sheet, &kinds));
+        Ok(Self { kinds, lines })
     }
 
-    /// Returns the `count` players with the highest totals of a statistic, with names and photos.
+    /// Returns the `count` players with the highest totals of a statistic, with names and photos; none of a hidden one.
     fn top<Entry: From<(Face, u32, i64)>>(
         &self,
         conn: &Connection,
@@ -151,7 +153,7 @@ pub fn points_and_threes(
     conn: &Connection,
     audience: Audience,
 ) -> Result<(Vec<PointsRecord>, Vec<ThreesRecord>)> {
-    let lines = SeasonLines::counting(conn, audience.0, &[StatKind::Points, StatKind::ThreesMade])?;
+    let lines = SeasonLines::counting(conn, audience, &[StatKind::Points, StatKind::ThreesMade])?;
     Ok((
         lines.top(conn, audience, (StatKind::Points, RECORDS))?,
         lines.top(conn, audience, (StatKind::ThreesMade, RECORDS))?,
@@ -163,7 +165,7 @@ fn records<Entry: From<(Face, u32, i64)>>(
     audience: Audience,
     kind: StatKind,
 ) -> Result<Vec<Entry>> {
-    SeasonLines::counting(conn, audience.0, &[kind])?.top(conn, audience, (kind, RECORDS))
+    SeasonLines::counting(conn, audience, &[kind])?.top(conn, audience, (kind, RECORDS))
 }
 
 /// Returns the 20 teams with the most wins in the counting seasons.
@@ -201,7 +203,7 @@ pub fn team_wins(conn: &Connection, organization: OrganizationId) -> Result<Vec<
 
 /// Returns the top three players in points, three-pointers, rebounds and assists.
 pub fn stat_leaders(conn: &Connection, audience: Audience) -> Result<Leaders> {
-    let season = SeasonLines::counting(conn, audience.0, &LED.map(|(kind, _)| kind))?;
+    let season = SeasonLines::counting(conn, audience, &LED.map(|(kind, _)| kind))?;
     Ok(Leaders {
         points: season.top(conn, audience, (StatKind::Points, LEADERS))?,
         threes: season.top(conn, audience, (StatKind::ThreesMade, LEADERS))?,
@@ -211,14 +213,14 @@ pub fn stat_leaders(conn: &Connection, audience: Audience) -> Result<Leaders> {
 }
 
 /// Returns a season's leader in points, three-pointers, rebounds and assists: the abbreviation, the player and the
-/// total. Skips statistics that nobody has.
+/// total. Skips statistics that nobody has, or that are hidden.
 pub(super) fn of_season(
     conn: &Connection,
     audience: Audience,
     season: &Season,
 ) -> Result<Vec<(&'static str, Face, i64)>> {
     let book = StatBook::open(conn, audience.0, season.sport_id)?;
-    let lines = SeasonLines::read(conn, audience.0, (&[season.id], book), &LED.map(|(kind, _)| kind))?;
+    let lines = SeasonLines::read(conn, audience, (&[season.id], book), &LED.map(|(kind, _)| kind))?;
     let mut leaders = Vec::with_capacity(LED.len());
     for (kind, abbreviation) in LED {
         let top: Vec<(Face, u32, i64)> = lines.top(conn, audience, (kind, 1))?;

@@ -40,9 +40,10 @@ use std::collections::HashSet;
 
 use crate::db::Connection;
 use crate::domain::ids::{OrganizationId, PlayerId, SportId, StatId};
+use crate::domain::players::View;
 use crate::domain::stats::{RawStat, Stat, StatValue};
 use crate::error::Result;
-use crate::rules::box_score::{BoxScoreColumns, StatLine, StatTotals};
+use crate::rules::box_score::{BoxScoreColumns, StatKind, StatLine, StatTotals};
 use crate::store;
 
 /// An organization's statistics in a sport, with the box-score columns that derive further values.
@@ -82,6 +83,12 @@ impl StatBook {
     /// Returns the line of one player in one game from the player's entered numbers.
     fn line(&self, rows: &[RawStat]) -> StatLine {
         self.sheet.line(rows.iter().map(|row| (row.stat, row.value)))
+    }
+
+    /// Returns whether the reader may see a statistic; a visitor sees none that is hidden.
+    fn shows(&self, kind: StatKind, view: View) -> bool {
+        let is_it = |stat: &&Stat| StatKind::of(&stat.abbreviation) == Some(kind);
+        view.is_staff() || self.stats.iter().find(is_it).is_none_or(|stat| !stat.hidden)
     }
 
     /// Returns the statistics that the reader may see: all for staff, the visible ones for visitors.

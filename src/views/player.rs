@@ -49,7 +49,7 @@ pub fn player_page(
     }
     let seasons = store::seasons::list(conn, organization)?;
     Ok(PlayerPage {
-        averages: averages(&book, &games, &shown),
+        averages: averages((&book, view), &games, &shown),
         game_stats: None,
         game_lines: games
             .into_iter()
@@ -119,7 +119,14 @@ fn lines(
 }
 
 /// Returns totals and averages over all teams, then for each team.
-fn averages(book: &StatBook, games: &[PlayedGame], shown: &HashSet<StatId>) -> Vec<PlayerAverages> {
+fn averages(
+    (book, view): (&StatBook, View),
+    games: &[PlayedGame],
+    shown: &HashSet<StatId>,
+) -> Vec<PlayerAverages> {
+    let shows = |kind: &StatKind| book.shows(*kind, view);
+    let [points, share, threes] = [StatKind::Points, StatKind::FreeThrowsShare, StatKind::ThreesMade]
+        .map(|kind| Some(kind).filter(shows));
     let of_side = |side: Option<EnrolmentId>| {
         let lines =
             games.iter().filter(|(_, own, _)| side.is_none_or(|side| side == *own)).map(|(.., line)| line);
@@ -129,9 +136,9 @@ fn averages(book: &StatBook, games: &[PlayedGame], shown: &HashSet<StatId>) -> V
             games: u32::try_from(total.games).unwrap_or(u32::MAX),
             totals: only(shown, book.sheet.total_values(&total)),
             averages: only(shown, book.sheet.average_values(&total)),
-            ppg: book.sheet.average(&total, StatKind::Points),
-            ft_percentage: book.sheet.share(&total, StatKind::FreeThrowsShare),
-            total_3pm: book.sheet.sum(&total, StatKind::ThreesMade).unwrap_or(0),
+            ppg: points.and_then(|kind| book.sheet.average(&total, kind)),
+            ft_percentage: share.and_then(|kind| book.sheet.share(&total, kind)),
+            total_3pm: threes.and_then(|kind| book.sheet.sum(&total, kind)).unwrap_or(0),
         }
     };
     sides(games).into_iter().map(of_side).collect()

@@ -119,7 +119,7 @@ fn rosters(
     Ok(rosters)
 }
 
-/// Returns the roster of an enrolled team, with each player's points per game in league games.
+/// Returns the roster of an enrolled team, with each player's points per game in league games unless points are hidden.
 pub(super) fn roster(
     conn: &Connection,
     organization: OrganizationId,
@@ -128,6 +128,9 @@ pub(super) fn roster(
 ) -> Result<Vec<RosterPlayer>> {
     let mut roster = store::enrolments::list_roster(conn, organization, view, side)?;
     let book = StatBook::open(conn, organization, sport)?;
+    if !book.shows(StatKind::Points, view) {
+        return Ok(roster);
+    }
     let of_points = book.sheet.entered_for(&[StatKind::Points]);
     let raw = store::player_stats::list_by_enrolment(conn, organization, side, Some(&of_points))?;
     let averages: HashMap<PlayerId, f64> = book

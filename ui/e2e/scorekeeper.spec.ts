@@ -98,11 +98,26 @@ test('the grid supports arrow keys, Enter, Tab and paste, and Cancel reverts all
   await expect(cell(0, 2)).toHaveValue('2');
   await expect(cell(1, 1)).toHaveValue('3');
   await expect(cell(1, 2)).toHaveValue('4');
+  const last = grid.locator('tbody tr').last().getByRole('textbox').first();
+  await last.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '\n5\n6\n');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('Left out, because the table has no room: 2 values')).toBeVisible();
   await cell(0, 1).fill('x');
   await expect(page.getByRole('button', { name: 'Save stats' })).toBeDisabled();
+  await cell(0, 1).fill('');
+  await cell(0, 1).pressSequentially('1000');
+  await expect(cell(0, 1)).toHaveValue('1000');
+  await expect(page.getByText('Whole numbers from 0 to 999 only')).toBeVisible();
   await cell(0, 1).fill('9');
 
   await page.reload();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(cell(0, 1)).toHaveValue('9');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Bring back' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(cell(0, 1)).toHaveValue('9');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -147,7 +147,7 @@ pub struct PlayerAverages {
     pub totals: Vec<StatValue>,
     /// Per game with statistics. Percentages are as in `totals`.
     pub averages: Vec<StatValue>,
-    /// Points per game, averaged over games with PTS.
+    /// Points per game, averaged over games with PTS. This and the next two are empty for visitors if the statistic is hidden.
     pub ppg: Option<f64>,
     /// Free throws made divided by attempted, from 0 to 1.
     #[serde(rename = "ftPercentage")]

@@ -1,6 +1,6 @@
 //! Statistics of an organization: shown or hidden, in its order.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{column, places, public};
 use crate::league;
@@ -68,7 +68,7 @@ fn a_hidden_statistic_is_left_out_of_public_answers_at_once_and_sent_to_staff() 
     let game = format!("/api/gamesv2/{}", league.games[0]);
     let player = format!("/api/playersv2/{}/basic", league.players[0]);
     let own = format!("/api/statsv2/{}/toggle-visibility", league.stat("AST"));
-    let has = |rows: &serde_json::Value, key: &str| column(rows, key).contains(&json!(league.stat("AST")));
+    let has = |rows: &Value, key: &str| column(rows, key).contains(&json!(league.stat("AST")));
     for (body, shown) in [
         (json!({ "hidden": true }), false),
         (json!({ "hidden": false }), true),
@@ -84,6 +84,31 @@ fn a_hidden_statistic_is_left_out_of_public_answers_at_once_and_sent_to_staff() 
         assert_eq!(has(&public(&visitor, &game, "playerStats"), "stat_id"), shown);
         assert_eq!(has(&public(&visitor, &player, "gameStats"), "stat_id"), shown);
         assert!(has(&staff.get(&game).json()["playerStats"], "stat_id"));
+    }
+}
+
+#[test]
+fn hidden_points_show_visitors_no_leaders_and_no_averages() {
+    let (server, league) = league::server("harbor");
+    let (staff, visitor) = (server.signed_in("harbor", "staff"), server.visitor());
+    let numbers = json!([{ "stat_id": league.stat("PTS"), "value": 9 }]);
+    let body = json!({ "player_id": league.players[0], "game_id": league.games[0], "stats": numbers });
+    staff.put("/api/player-game-stats", &body).expect(200);
+    let hide = format!("/api/statsv2/{}/toggle-visibility", league.stat("PTS"));
+    let player = format!("/api/playersv2/{}/basic", league.players[0]);
+    let team = format!("/api/teamsv2/{}", league.teams[0]);
+    for hidden in [false, true] {
+        staff.put(&hide, &json!({ "hidden": hidden })).expect(200);
+        // Visitors name the organization; staff are members of theirs.
+        for (reader, query, sees) in [(&visitor, "?slug=harbor", !hidden), (&staff, "", true)] {
+            let read = |path: &str| reader.get(&format!("{path}{query}")).expect(200).json();
+            let scorers = read("/api/records/top20Points")["players"].as_array().unwrap().len();
+            let leaders = read("/api/stat-leaders")["leaders"]["points"].as_array().unwrap().len();
+            assert_eq!((scorers, leaders), if sees { (1, 1) } else { (0, 0) });
+            let average = if sees { json!(9.0) } else { Value::Null };
+            assert_eq!(read(&player)["averages"][0]["ppg"], average);
+            assert_eq!(read(&team)["team"]["rosters"][0]["pointsPerGame"], average);
+        }
     }
 }
 

@@ -7603,7 +7603,7 @@ export interface components {
             averages: components["schemas"]["StatValue"][];
             /**
              * Format: double
-             * @description Points per game, averaged over games with PTS.
+             * @description Points per game, averaged over games with PTS. This and the next two are empty for visitors if the statistic is hidden.
              */
             ppg?: number | null;
             /**

@@ -7,7 +7,7 @@ interface PlayerBoxesProps {
   stats: Of<'Stat'>[];
 }
 
-/** A player's points per game, free throws and three-pointers. */
+/** A player's points per game, free throws and three-pointers, as far as the reader may see them. */
 export function PlayerBoxes({ averages, stats }: PlayerBoxesProps) {
   const total = (abbreviation: string) =>
     statValue(
@@ -17,26 +17,33 @@ export function PlayerBoxes({ averages, stats }: PlayerBoxesProps) {
   const made = (of: number | null, attempted: number | null) =>
     of === null || !attempted ? 'No attempts' : `${integer(of)} of ${integer(attempted)}`;
   const share = averages?.ftPercentage;
+  const isShown = (abbreviation: string) => stats.some((stat) => stat.abbreviation === abbreviation);
   return (
     <dl className="cards3">
-      <div className="card stat">
-        <dt>PPG</dt>
-        <dd>{oneDecimal(averages?.ppg)}</dd>
-        <dd className="of">{countOf(averages?.games ?? 0, 'game')}</dd>
-      </div>
-      <div className="card stat">
-        <dt>FT%</dt>
-        <dd>
-          {percent(share)}
-          {share != null && <small>%</small>}
-        </dd>
-        <dd className="of">{made(total('FTM'), total('FTA'))}</dd>
-      </div>
-      <div className="card stat">
-        <dt>3PM</dt>
-        <dd>{averages ? integer(averages.total3PM) : dash}</dd>
-        <dd className="of">{made(total('3PM'), total('3PA'))}</dd>
-      </div>
+      {isShown('PTS') && (
+        <div className="card stat">
+          <dt>PPG</dt>
+          <dd>{oneDecimal(averages?.ppg)}</dd>
+          <dd className="of">{countOf(averages?.games ?? 0, 'game')}</dd>
+        </div>
+      )}
+      {isShown('FT%') && (
+        <div className="card stat">
+          <dt>FT%</dt>
+          <dd>
+            {percent(share)}
+            {share != null && <small>%</small>}
+          </dd>
+          <dd className="of">{made(total('FTM'), total('FTA'))}</dd>
+        </div>
+      )}
+      {isShown('3PM') && (
+        <div className="card stat">
+          <dt>3PM</dt>
+          <dd>{averages ? integer(averages.total3PM) : dash}</dd>
+          <dd className="of">{made(total('3PM'), total('3PA'))}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -133,7 +133,7 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
                       <input
                         name={cell(period.id, team.slt_id)}
                         inputMode="numeric"
-                        maxLength={3}
+                        maxLength={6}
                         autoComplete="off"
                         aria-label={`${team.name}, ${period.name}`}
                         defaultValue={stored(period.id, team.slt_id)}

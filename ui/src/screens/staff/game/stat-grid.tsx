@@ -1,7 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { useLocation } from 'wouter';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
+import { toast } from '../../../kit/toast.tsx';
 import { useUnsaved } from '../../../kit/unsaved/unsaved.ts';
 import { countOf } from '../../../lib/format.ts';
 import { type Cells, isWhole, parseCells, setCell } from '../../../lib/grid.ts';
@@ -27,15 +29,22 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
   const wrong = Object.values(cells).some((text) => !isWhole(text));
   useUnsaved({ root, isDirty: grid.isDirty, discard: grid.forget });
 
+  const [, go] = useLocation();
   function cancel() {
-    grid.forget();
+    const bringBack = grid.forget();
     onDone();
+    const run = () => {
+      bringBack();
+      go(`/games/${page.game.id}?mode=stats`);
+    };
+    toast(`${countOf(changed, 'change')} discarded`, { act: { label: 'Bring back', run } });
   }
-  /** Ctrl+S saves. */
+  /** Ctrl+S saves. The cell is selected, so that the next digit replaces its value. */
   function keys(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Tab') return step(event);
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return move(event);
     event.preventDefault();
+    if (event.target instanceof HTMLInputElement) event.target.select();
     if (changed > 0 && !wrong) void save();
   }
 
@@ -132,23 +141,23 @@ function step(event: KeyboardEvent<HTMLElement>) {
   next.focus();
 }
 
-/** Pastes a block of spreadsheet cells, to the right and down from the focused cell. */
+/** Pastes a block of spreadsheet cells, to the right and down from the focused cell. Says if some do not fit into the table. */
 function paste(event: ClipboardEvent<HTMLElement>, page: Page, set: (next: (cells: Cells) => Cells) => void) {
   const first = event.target;
   const lines = parseCells(event.clipboardData?.getData('text') ?? '');
   if (!(first instanceof HTMLInputElement) || (lines.length === 1 && lines[0]?.length === 1)) return;
   event.preventDefault();
-  set((cells) => {
-    let next = cells;
-    lines.forEach((line, down) => {
-      line.forEach((text, right) => {
-        const cell = neighbour(first, down, right);
-        const { player, stat } = cell?.dataset ?? {};
-        if (player && stat) next = setCell(page, next, Number(player), Number(stat), text);
-      });
-    });
-    return next;
-  });
+  const values = lines.flatMap((line, down) =>
+    line.map((text, right) => ({ text, cell: neighbour(first, down, right)?.dataset })),
+  );
+  set((cells) =>
+    values.reduce(
+      (next, { text, cell }) => (cell ? setCell(page, next, Number(cell.player), Number(cell.stat), text) : next),
+      cells,
+    ),
+  );
+  const beyond = values.filter(({ text, cell }) => !cell && text.trim() !== '').length;
+  if (beyond > 0) toast(`Left out, because the table has no room: ${countOf(beyond, 'value')}`, { bad: true });
 }
 
 const Keys = () => (

@@ -85,7 +85,7 @@ function Cell({ page, cells, player, stat, onType }: CellProps) {
     <input
       inputMode="numeric"
       autoComplete="off"
-      maxLength={3}
+      maxLength={6}
       aria-label={`${player.firstName} ${player.lastName}, ${stat.name}`}
       className={cellKey(player.id, stat.id) in cells ? 'changed' : undefined}
       placeholder={String(sumOfParts(page, cells, player.id, stat.id) ?? '')}

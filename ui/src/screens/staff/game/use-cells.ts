@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Of } from '../../../api/types.ts';
 import { type FieldTexts, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { type Cells, removeCells, savedText, unsavedCells } from '../../../lib/grid.ts';
@@ -25,10 +25,12 @@ const same = (one: Cells, other: Cells) =>
 export function useCells(page: Page) {
   const key = useDraftKey()(`stats ${page.game.id}`);
   const [typing, setTyping] = useState<TypedCells>({ cells: {}, was: {} });
-  const [offer, setOffer] = useState<TypedCells>(() => {
-    const draft = readDraft(key, 'browser');
-    return { cells: unsavedCells(page, draft?.typed ?? {}), was: draft?.base ?? {} };
+  const [draft, setDraft] = useState<TypedCells>(() => {
+    const found = readDraft(key, 'browser');
+    return { cells: found?.typed ?? {}, was: found?.base ?? {} };
   });
+  // Cells that were saved since then, as in another tab, are not offered.
+  const offer = useMemo(() => ({ ...draft, cells: unsavedCells(page, draft.cells) }), [page, draft]);
   const discarded = useRef(false);
   const latest = useRef(typing);
   latest.current = typing;
@@ -66,15 +68,18 @@ export function useCells(page: Page) {
         return { cells, was: wasOf(page, { cells, was: sent ? { ...now.was, ...saved } : now.was }, cells) };
       }),
     isDirty: () => !discarded.current && !same(latest.current.cells, {}),
-    /** Discards the typed cells; a draft that is still offered stays. */
+    /** Discards the typed cells; a draft that is still offered stays. Returns a function that stores the cells as a draft again. */
     forget: () => {
       discarded.current = true;
       keepDraft(key, same(offer.cells, {}) ? null : { version: null, base: offer.was, typed: offer.cells }, 'browser');
+      const cells = { ...offer.cells, ...typing.cells };
+      const base = { ...offer.was, ...typing.was };
+      return () => keepDraft(key, { version: null, base, typed: cells }, 'browser');
     },
     restore: () => {
       change((now) => ({ cells: { ...offer.cells, ...now.cells }, was: { ...offer.was, ...now.was } }));
-      setOffer({ cells: {}, was: {} });
+      setDraft({ cells: {}, was: {} });
     },
-    discardOffer: () => setOffer({ cells: {}, was: {} }),
+    discardOffer: () => setDraft({ cells: {}, was: {} }),
   };
 }
