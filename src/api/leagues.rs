@@ -36,8 +36,8 @@ pub fn router() -> OpenApiRouter<App> {
 }
 
 async fn leagues(reader: Reader, app: &App) -> Result<Json<Leagues>> {
-    let organization = reader.organization;
-    Ok(Json(app.db.read(move |conn| views::leagues::list(conn, organization)).await?))
+    let audience = reader.audience();
+    Ok(Json(app.db.read(move |conn| views::leagues::list(conn, audience)).await?))
 }
 
 /// Returns the leagues of an organization in the order of filters: preferred locations, then weekdays, then by name.

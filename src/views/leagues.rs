@@ -3,14 +3,16 @@
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::domain::leagues::Leagues;
-use crate::domain::players::PlayerChoices;
+use crate::domain::players::{PlayerChoices, View};
 use crate::error::Result;
 use crate::rules::league_order;
 use crate::store;
 
-/// Returns the leagues of an organization in the order of public filters (`rules::league_order::by_league`).
-pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Leagues> {
+/// Returns the leagues of an organization in the order of public filters (`rules::league_order::by_league`). A league whose last
+/// season was deleted is left out for visitors.
+pub fn list(conn: &Connection, (organization, view): (OrganizationId, View)) -> Result<Leagues> {
     let mut leagues = store::leagues::list(conn, organization)?;
+    leagues.retain(|league| view.is_staff() || !league.seasons_leagues.is_empty());
     leagues.sort_by(|a, b| league_order::by_league(&a.name, &b.name));
     Ok(Leagues { leagues })
 }

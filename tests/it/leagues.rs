@@ -21,6 +21,14 @@ fn leagues_come_in_the_order_of_the_filters() {
             homecourt::store::leagues::create(tx, harbor, name).unwrap();
         }
     });
+    let staff = server.signed_in("harbor", "staff");
+    let season =
+        staff.post("/api/seasonsv2", &json!({ "name": "Fall" })).expect(201).json()["season"]["id"].clone();
+    let all = staff.get("/api/leagues").expect(200).json();
+    for league in all["leagues"].as_array().unwrap() {
+        let name = json!({ "name": league["name"] });
+        staff.post(&format!("/api/seasonsv2/{season}/leagues"), &name).expect(201);
+    }
     for path in ["/api/leaguesv2?slug=harbor", "/api/leagues?domain=harbor.example"] {
         let answer = server.visitor().get(path).expect(200).json();
         let names: Vec<&str> = answer["leagues"]

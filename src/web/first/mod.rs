@@ -30,6 +30,7 @@ use super::site_context::SiteContext;
 use crate::app::answers::AnswerLifetime;
 use crate::db::Connection;
 use crate::domain::addresses::{SitePage, path_of};
+use crate::domain::players::View;
 use crate::error::{Error, Result};
 use crate::views;
 
@@ -146,7 +147,7 @@ fn players(conn: &Connection, site: &SiteContext, mut first: FirstContent) -> Re
 }
 
 fn leagues(conn: &Connection, site: &SiteContext, mut first: FirstContent) -> Result<FirstContent> {
-    first.answer(site, "/api/leagues", &views::leagues::list(conn, site.organization.id)?)?;
+    first.answer(site, "/api/leagues", &views::leagues::list(conn, (site.organization.id, View::Public))?)?;
     Ok(first)
 }
 

@@ -4,6 +4,7 @@ use super::{FirstContent, SiteContext};
 use crate::db::Connection;
 use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::byes::Byes;
+use crate::domain::players::View;
 use crate::domain::week_offs::WeekOffs;
 use crate::error::Result;
 use crate::{store, views};
@@ -17,7 +18,7 @@ pub(super) fn read(conn: &Connection, site: &SiteContext) -> Result<FirstContent
     let from = games.games.first().map(|game| game.date.as_str());
     let byes = Byes { byes: store::byes::list(conn, organization, from)? };
     let week_offs = WeekOffs { week_offs: store::week_offs::list(conn, organization, from)? };
-    let leagues = views::leagues::list(conn, organization)?;
+    let leagues = views::leagues::list(conn, (organization, View::Public))?;
     let about = format!("Games, results, byes and weeks off of {}.", site.organization.name);
     let mut first = FirstContent::new("Schedule", about, path_of(SitePage::Schedule));
     first.answer(site, &format!("/api/gamesv2?coming={DAYS}"), &games)?;

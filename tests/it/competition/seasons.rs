@@ -120,6 +120,8 @@ fn a_season_says_what_goes_with_it_and_leaves_teams_and_players() {
     assert_eq!(staff.get("/api/playersv2").expect(200).json()["players"].as_array().unwrap().len(), 6);
     let leagues = staff.get("/api/leagues").expect(200).json();
     assert_eq!(leagues["leagues"][0]["seasons_leagues"], json!([]));
+    let public = server.visitor().get("/api/leagues?slug=harbor").expect(200).json();
+    assert_eq!(public["leagues"], json!([]), "visitors see no league without a season");
 }
 
 #[test]

@@ -47,6 +47,10 @@ test.describe('an organization’s users', () => {
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(said(page, 'Out of order.')).toBeVisible();
     await page.unroute('**/api/usersv2/*');
+    await page.route('**/api/usersv2/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(said(page, 'Error updating user')).toBeVisible();
+    await page.unroute('**/api/usersv2/*');
     await page.route('**/api/usersv2/*', (route) => route.abort());
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(said(page, 'Error updating user')).toBeVisible();

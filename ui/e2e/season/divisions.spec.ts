@@ -146,6 +146,11 @@ test('divisions are created, renamed and chosen; a blank name is not sent', asyn
   await expect(field).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add Division' })).toBeFocused();
   await page.getByRole('button', { name: 'Rename North' }).click();
+  await field.fill('Nowhere');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Rename North' })).toBeFocused();
+  await page.getByRole('button', { name: 'Rename North' }).click();
   await enter('  ');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Rename North' })).toBeFocused();

@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/client.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { errorText } from '../form/error-text.ts';
 import { notSaved } from '../form/not-saved.tsx';
 import { useDraftForm } from '../form/use-draft-form.tsx';
 import type { FieldErrors, ReadField } from '../form-dialog.tsx';
@@ -48,10 +49,9 @@ export function AccountForm({ submit, check, changes, clears = false, onFailed, 
       if (clears) form.reset();
       saved();
     } catch (error) {
-      const apiError = error instanceof ApiError ? error : undefined;
-      const reason = apiError ? notSaved(apiError, 'the account', false) : 'Failed to update user';
-      toast(reason, { bad: true });
-      if (!refuse(apiError?.errors ?? {})) onFailed?.(reason);
+      const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
+      toast(errorText(apiError, 'Failed to update user'), { bad: true });
+      if (!refuse(apiError.errors)) onFailed?.(notSaved(apiError, 'the account', false));
     } finally {
       setBusy(false);
     }

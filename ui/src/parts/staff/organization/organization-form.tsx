@@ -11,11 +11,11 @@ import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { multipart } from '../../../lib/multipart.ts';
 import { Mark } from '../../face.tsx';
+import { errorText } from '../form/error-text.ts';
 import { WebAddress } from '../form/web-address.tsx';
 import { type FieldErrors, FormDialog, type ReadField, type SaveForm } from '../form-dialog.tsx';
 import { AccentField } from './accent-field.tsx';
 import { AppearanceFields } from './appearance-fields.tsx';
-import { errorText } from './error-text.ts';
 import { PublicNames } from './public-names.tsx';
 
 type Organization = Of<'Organization'>;

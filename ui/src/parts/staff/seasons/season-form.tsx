@@ -9,8 +9,8 @@ import { useWrites } from '../../../api/writes.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
+import { errorText } from '../form/error-text.ts';
 import { FormDialog, type ReadField } from '../form-dialog.tsx';
-import { errorText } from '../organization/error-text.ts';
 
 type Season = Of<'Season'>;
 

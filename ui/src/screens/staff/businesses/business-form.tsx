@@ -4,8 +4,8 @@ import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { capital } from '../../../lib/format.ts';
+import { errorText } from '../../../parts/staff/form/error-text.ts';
 import { type FieldErrors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
-import { errorText } from '../../../parts/staff/organization/error-text.ts';
 
 /** The options of a listing. */
 const choices = {

@@ -5,8 +5,8 @@ import { Field, Textarea } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { Prose } from '../../../parts/pages/prose.tsx';
+import { errorText } from '../../../parts/staff/form/error-text.ts';
 import { type FieldErrors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
-import { errorText } from '../../../parts/staff/organization/error-text.ts';
 import { MarkdownPreview } from '../../../parts/staff/website/markdown-preview.tsx';
 
 const inputOf = (read: ReadField) => ({

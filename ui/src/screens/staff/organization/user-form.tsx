@@ -1,10 +1,10 @@
-import { ApiError } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
+import { errorText } from '../../../parts/staff/form/error-text.ts';
 import { FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
 import type { NewCredentials } from '../../../parts/staff/organization/temporary-password.tsx';
 
@@ -37,7 +37,7 @@ export function UserForm({ organization, user, onTold, onClose }: UserFormProps)
     <FormDialog
       title={user ? 'Edit User' : 'Add User'}
       submit={user ? 'Save' : 'Add User'}
-      failed={(error) => (error instanceof ApiError && error.status > 0 && error.message) || failed}
+      failed={(error) => errorText(error, failed)}
       onClose={onClose}
       thing="the user"
       check={(read): Record<string, string> => (read('username') ? {} : { username: 'is required' })}

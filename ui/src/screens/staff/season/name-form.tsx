@@ -2,7 +2,6 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState
 import { ApiError } from '../../../api/client.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
-import { mayLeave } from '../../../kit/unsaved/unsaved.ts';
 import { notSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { useMerge } from '../../../parts/staff/form/use-merge.tsx';
@@ -23,10 +22,7 @@ interface NameFormProps {
   onDone: () => void;
 }
 
-/**
- * An inline form for a name. Enter saves; Escape cancels, after a question if the name was changed. A blank name is not
- * sent.
- */
+/** An inline form for a name. Enter saves, Escape cancels. A blank name is not sent. */
 export function NameForm({ label, name = '', others, back, version = null, children, onSave, onDone }: NameFormProps) {
   const [error, setError] = useState('');
   const [warned, setWarned] = useState('');
@@ -67,9 +63,9 @@ export function NameForm({ label, name = '', others, back, version = null, child
       setError(error instanceof ApiError ? (error.errors.name ?? notSaved(error, 'the name', false)) : String(error));
     }
   }
-  async function giveUp() {
-    const blank = !form.current?.querySelector('input')?.value.trim();
-    if (blank || (await mayLeave(form.current))) onDone();
+  function cancel() {
+    forget();
+    onDone();
   }
   return (
     <form
@@ -78,10 +74,7 @@ export function NameForm({ label, name = '', others, back, version = null, child
       {...kept}
       onKeyDown={(event: KeyboardEvent) => {
         kept.onKeyDown();
-        if (event.key !== 'Escape') return;
-        // Otherwise the same keypress would also close the dialog that it opens.
-        event.preventDefault();
-        void giveUp();
+        if (event.key === 'Escape') cancel();
       }}
     >
       {merge.panel}
@@ -91,14 +84,7 @@ export function NameForm({ label, name = '', others, back, version = null, child
         <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
           Save
         </Button>
-        <Button
-          onClick={() => {
-            forget();
-            onDone();
-          }}
-        >
-          Cancel
-        </Button>
+        <Button onClick={cancel}>Cancel</Button>
       </div>
     </form>
   );
