@@ -1,5 +1,6 @@
 //! Changes several games at once: all of them, or none.
 
+use super::courtside::project;
 use super::{brackets, league_games};
 use crate::db::Transaction;
 use crate::domain::games::{BulkChange, Game, GameVersion};
@@ -69,6 +70,7 @@ fn apply(
         None => store::games::remove(tx, organization, game.id)?,
         Some(change) => {
             league_games::change(tx, organization, game, (change, ["swapSides", "swapSides"]), now)?;
+            project::follow_status(tx, organization, game, now)?;
         }
     }
     brackets::settle(tx, organization, game, cascade, now)

@@ -7,8 +7,8 @@ use crate::error::{Error, Result};
 use crate::rules::outcome;
 use crate::store;
 
-/// Completes a scheduled game that has points, because pages show such a game as completed. `before` is the game before
-/// the change, `None` for a new game.
+/// Completes a scheduled game that has points, because pages show such a game as completed. A game that is scored at the court
+/// follows its log instead. `before` is the game before the change, `None` for a new game.
 ///
 /// # Errors
 /// `Invalid` on `forfeitedBy` for a new forfeit if neither `forfeitedBy` nor the score determines the loser.
@@ -25,7 +25,8 @@ pub(super) fn settle_status(
     }
     let (home, away) = (game.score_home, game.score_away);
     let is_played = home.is_some() && away.is_some() && home.max(away) > Some(0);
-    if game.status == Status::Scheduled && is_played {
+    let is_typed = || Ok::<_, Error>(!store::courtside::is_projected(tx, organization, id)?);
+    if game.status == Status::Scheduled && is_played && is_typed()? {
         store::games::update_scores(tx, organization, id, (home, away, Status::Completed), now)?;
     }
     Ok(())

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::brackets;
-use super::courtside::refuse_typed;
+use super::courtside::{project, refuse_typed};
 use super::game_status::{refuse_points, settle_status};
 use crate::db::Transaction;
 use crate::domain::games::{Game, GameDetails, ScoresInput, Status};
@@ -84,18 +84,22 @@ pub struct SavedGame {
 }
 
 /// Creates or updates a game with `change`. Returns the game with its clashes. `id` is the game to update, `None` for a
-/// new game.
+/// new game. A game that is scored at the court follows its log again if its status changed. `now` is in unix seconds.
 ///
 /// # Errors
 /// Those of `change`; `NotFound` for the game.
 pub fn save(
     tx: &Transaction,
     organization: OrganizationId,
-    id: Option<GameId>,
+    (id, now): (Option<GameId>, i64),
     change: impl FnOnce(&Transaction) -> Result<Game>,
 ) -> Result<SavedGame> {
     let before = id.map(|id| store::games::find(tx, organization, id)).transpose()?;
-    let game = change(tx)?;
+    let mut game = change(tx)?;
+    if let Some(before) = &before {
+        project::follow_status(tx, organization, before, now)?;
+        game = store::games::find(tx, organization, game.id)?;
+    }
     let place = |game: &Game| {
         let teams = (game.home_team_id, game.away_team_id);
         (game.date.clone(), game.time.clone(), game.location.clone(), teams, checker::is_held(game))

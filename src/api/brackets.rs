@@ -55,7 +55,7 @@ async fn create_division_game(
     let planned = input.check_new(video::embed)?;
     let matchup = matchup.ok_or_else(|| Error::field("match_id", "is required"))?;
     let write = app.db.write(member.actor("create_division_game"), move |tx| {
-        actions::games::save(tx, organization, None, |tx| {
+        actions::games::save(tx, organization, (None, now), |tx| {
             actions::brackets::create(tx, organization, place, (&planned, (&matchup, number), names), now)
         })
     });
@@ -98,7 +98,7 @@ async fn update_division_game(
     let (change, now) = (input.check_change(video::embed)?, app.clock.unix_seconds());
     let write = app.db.write(member.actor("update_division_game"), move |tx| {
         versions::check(tx, organization, Versioned::Game(place.2), &base)?;
-        actions::games::save(tx, organization, Some(place.2), |tx| {
+        actions::games::save(tx, organization, (Some(place.2), now), |tx| {
             actions::brackets::update(tx, organization, place, (&change, cascade, names), now)
         })
     });

@@ -148,7 +148,7 @@ async fn update_details(
     let now = app.clock.unix_seconds();
     let write = app.db.write(member.actor("update_details"), move |tx| {
         versions::check(tx, organization, Versioned::Game(id), &base)?;
-        actions::games::save(tx, organization, Some(id), |tx| {
+        actions::games::save(tx, organization, (Some(id), now), |tx| {
             actions::games::set_details(tx, organization, id, (&details, cascade), now)
         })
     });

@@ -56,7 +56,7 @@ async fn create_league_game(
     let (organization, names) = (member.organization, input.names());
     let (planned, now) = (input.check_new(video::embed)?, app.clock.unix_seconds());
     let write = app.db.write(member.actor("create_league_game"), move |tx| {
-        actions::games::save(tx, organization, None, |tx| {
+        actions::games::save(tx, organization, (None, now), |tx| {
             actions::league_games::create(tx, organization, place, (&planned, names), now)
         })
     });
@@ -80,7 +80,7 @@ async fn update_league_game(
     let (change, now) = (input.check_change(video::embed)?, app.clock.unix_seconds());
     let write = app.db.write(member.actor("update_league_game"), move |tx| {
         versions::check(tx, organization, Versioned::Game(place.2), &base)?;
-        actions::games::save(tx, organization, Some(place.2), |tx| {
+        actions::games::save(tx, organization, (Some(place.2), now), |tx| {
             actions::league_games::update(tx, organization, place, (&change, names), now)
         })
     });

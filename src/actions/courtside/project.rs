@@ -94,6 +94,19 @@ pub fn each(tx: &Transaction, organization: OrganizationId, games: &[GameId], no
     games.iter().try_for_each(|game| again(tx, organization, *game, context))
 }
 
+/// Folds and writes a game that is scored at the court again if its status has changed: with the former status, such as
+/// cancelled, the log may have counted for nothing. `now` is in unix seconds.
+///
+/// # Errors
+/// Those of the database.
+pub fn follow_status(tx: &Transaction, organization: OrganizationId, before: &Game, now: i64) -> Result<()> {
+    let is_other = store::games::find(tx, organization, before.id)?.status != before.status;
+    if is_other && store::courtside::is_projected(tx, organization, before.id)? {
+        return each(tx, organization, &[before.id], now);
+    }
+    Ok(())
+}
+
 fn unplaced(wanted: &Projection) -> Option<String> {
     let periods: Vec<String> = wanted.unplaced.iter().map(ToString::to_string).collect();
     let noun = if periods.len() == 1 { "Period" } else { "Periods" };

@@ -1,5 +1,7 @@
 //! What staff and scorers read of a scored game.
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -13,8 +15,8 @@ use crate::domain::courtside::calls::{
 };
 use crate::domain::courtside::{RulesPatch, ScoringRules};
 use crate::domain::games::Game;
-use crate::domain::ids::{GameId, OrganizationId, PlayerId};
-use crate::domain::players::View;
+use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PlayerId};
+use crate::domain::players::{View, shown};
 use crate::domain::teams::RosterPlayer;
 use crate::error::{Error, Result};
 use crate::rules::correction::RequiredTeams;
@@ -157,7 +159,7 @@ fn refused(entries: &[StoredEntry]) -> Vec<RefusedEntry> {
     refused.collect()
 }
 
-/// A player of a roster, for scorers: the name as visitors see it.
+/// A player of a roster, for scorers: the name as visitors see it, and the number.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ScorerPlayer {
     pub id: PlayerId,
@@ -227,9 +229,10 @@ pub fn scorer_page(
     let game = store::games::find(conn, organization, id)?;
     let scoring = begins_with(conn, organization, &game)?;
     let stored = store::courtside::entries::list(conn, organization, id)?;
-    let roster = |team| store::enrolments::list_roster(conn, organization, View::Public, team);
-    let players = |roster: Vec<RosterPlayer>| roster.into_iter().map(ScorerPlayer::from).collect();
-    let (home, away) = (players(roster(game.home_team_id)?), players(roster(game.away_team_id)?));
+    let (home, away) = (
+        scorers_roster(conn, organization, game.home_team_id)?,
+        scorers_roster(conn, organization, game.away_team_id)?,
+    );
     let settings = GameSettings::read(&scoring.rules);
     let may_finish = settings.lets_scorers_finish();
     let refused = refused(&stored);
@@ -253,6 +256,23 @@ pub fn scorer_page(
         device,
         expires_at,
     })
+}
+
+/// Returns a roster for scorers: names as visitors see them, and also the numbers of hidden players, which could not be told apart
+/// without them.
+fn scorers_roster(
+    conn: &Connection,
+    organization: OrganizationId,
+    team: EnrolmentId,
+) -> Result<Vec<ScorerPlayer>> {
+    let roster = store::enrolments::list_roster(conn, organization, View::Staff, team)?;
+    let numbers: HashMap<PlayerId, Option<String>> =
+        roster.iter().map(|player| (player.id, player.number.clone())).collect();
+    let players = shown(roster, View::Public).into_iter().map(|player| {
+        let number = numbers.get(&player.id).cloned().flatten();
+        ScorerPlayer { number, ..player.into() }
+    });
+    Ok(players.collect())
 }
 
 /// Returns the state of a game, or what it begins with.

@@ -1,6 +1,6 @@
 //! The play-by-play of a game, in words.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -12,7 +12,7 @@ use crate::domain::courtside::page::PlaysOfPeriod;
 use crate::domain::courtside::{EntryKind, GameEvent, PlayerRef, TeamSide};
 use crate::domain::games::Game;
 use crate::domain::ids::{GameId, OrganizationId, PlayerId};
-use crate::domain::players::View;
+use crate::domain::players::{PublicName, View};
 use crate::domain::teams::RosterPlayer;
 use crate::error::{Error, Result};
 use crate::rules::courtside::FoldedGame;
@@ -98,14 +98,15 @@ pub struct PlayNames {
 }
 
 impl PlayNames {
-    /// Reads both rosters, and the players of the log who have left them.
+    /// Reads both rosters, and the players of the log who have left them. The number that a player wears in this game is that of
+    /// the log; visitors see none of a hidden player.
     pub fn read(
         conn: &Connection,
         (organization, view): (OrganizationId, View),
         game: &Game,
         folded: &FoldedGame,
     ) -> Result<Self> {
-        let mut names = HashMap::new();
+        let (mut names, mut hidden) = (HashMap::new(), HashSet::new());
         for (side, team) in [(TeamSide::Home, game.home_team_id), (TeamSide::Away, game.away_team_id)] {
             let mut roster = store::enrolments::list_roster(conn, organization, view, team)?;
             let is_missing = |id: &PlayerId| !roster.iter().any(|player| player.id == *id);
@@ -113,13 +114,16 @@ impl PlayNames {
             let former: Vec<PlayerId> =
                 in_log.filter_map(|line| player_id(&line.state.player)).filter(is_missing).collect();
             roster.extend(store::enrolments::list_former(conn, organization, view, team, &former)?);
+            let is_hidden = |player: &&RosterPlayer| player.public_name == PublicName::Hidden;
+            hidden.extend(roster.iter().filter(is_hidden).map(|player| PlayerRef::Player(player.id)));
             names.extend(
                 roster.into_iter().map(|player| ((side, PlayerRef::Player(player.id)), of_roster(player))),
             );
         }
         for line in &folded.result.players {
             let name: &mut PlayName = names.entry((line.state.team, line.state.player.clone())).or_default();
-            if line.number.is_some() {
+            let is_shown = view.is_staff() || !hidden.contains(&line.state.player);
+            if line.number.is_some() && is_shown {
                 name.number.clone_from(&line.number);
             }
             if let Some(guest) = &line.name {

@@ -37,6 +37,44 @@ fn scored() -> (Server, League, Client) {
     (server, league, staff)
 }
 
+#[test]
+fn visitors_read_no_number_of_a_hidden_player_whom_scorers_tell_apart_by_it() {
+    let (server, league) = league::server("harbor");
+    let (staff, visitor) = (server.signed_in("harbor", "staff"), server.visitor());
+    let (player, game) = (league.players[0].0, league.games[3]);
+    let hide = json!({ "ids": [player], "public_name": "hidden" });
+    staff.put("/api/playersv2/public-names", &hide).expect(200);
+    let mut device = Device::of_staff(&staff, server.visitor(), game);
+    let dress =
+        device.entry((1, "dress"), &json!({ "team": "home", "player": player, "here": true, "number": 41 }));
+    let shot = device.shot(1, ("home", player, 3));
+    device.send(&[dress, shot]);
+    let play = |reader: &Client, query: &str| {
+        let plays = reader.get(&format!("/api/gamesv2/{game}/plays?period=1{query}")).expect(200).json();
+        let plays = plays["plays"].as_array().unwrap().clone();
+        plays.into_iter().find(|play| play["player_id"] == player).unwrap()
+    };
+    assert_eq!(
+        (&play(&visitor, "&slug=harbor")["number"], &play(&staff, "")["number"]),
+        (&Value::Null, &json!("41"))
+    );
+    let table = file(&visitor, &league, "csv").expect(200).text();
+    assert!(table.contains("Player") && !table.contains("41"), "{table}");
+    // The sheet also numbers the points of both teams, 41 as often as 42.
+    let sheet = visitor.get(&format!("/harbor/games/{game}/sheet")).expect(200).text();
+    assert!(sheet.contains("Player"), "{sheet}");
+    assert_eq!(sheet.matches(">41<").count(), sheet.matches(">42<").count());
+
+    let roster = format!(
+        "/api/seasonsv2/{}/leagues/{}/teams/{}/players",
+        league.season, league.league, league.teams[0]
+    );
+    staff.put(&format!("{roster}/{player}"), &json!({ "number": "41" })).expect(200);
+    let opened = device.client.get(&format!("/api/scoring/{game}")).expect(200).json();
+    let own = opened["home"].as_array().unwrap().iter().find(|own| own["id"] == player).unwrap().clone();
+    assert_eq!((&own["firstName"], &own["number"]), (&json!("Player"), &json!("41")));
+}
+
 fn file(client: &Client, league: &League, kind: &str) -> Answer {
     let slug = if kind == "jsonl" { "" } else { "?slug=harbor" };
     client.get(&format!("/api/gamesv2/{}/play-by-play.{kind}{slug}", league.games[3]))

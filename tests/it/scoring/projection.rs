@@ -128,6 +128,17 @@ fn a_game_that_is_not_played_accepts_entries_and_projects_nothing() {
     assert_eq!(state["needs_staff"], "This game is postponed, so its log does not count.");
     assert_eq!(shown["courtside"], Value::Null, "visitors see no running game");
     assert_eq!(state["score"], json!([3, 0]));
+
+    // Scheduled again, it follows its log: it has begun, and is not over.
+    staff.put(&format!("/api/gamesv2/{game}/details"), &json!({ "status": "scheduled" })).expect(200);
+    let shown = page(&server.visitor(), game);
+    assert_eq!(json!([shown["game"]["status"], shown["game"]["score_home"]]), json!(["live", 3]));
+    let state = staff.get(&format!("/api/gamesv2/{game}/scoring")).expect(200).json();
+    assert_eq!(state["needs_staff"], Value::Null);
+    staff.put(&format!("/api/gamesv2/{game}/details"), &json!({ "status": "cancelled" })).expect(200);
+    let whole = format!("/api/seasonsv2/{}/leagues/{}/games/{game}", league.season, league.league);
+    staff.put(&whole, &json!({ "status": "scheduled" })).expect(200);
+    assert_eq!(page(&server.visitor(), game)["game"]["status"], "live");
 }
 
 #[test]
