@@ -4,14 +4,17 @@ use serde_json::{Map, json};
 
 use super::append::append_own;
 use crate::db::Transaction;
+use crate::domain::courtside::TeamSide;
 use crate::domain::ids::{GameId, OrganizationId, PlayerId, UserId};
+use crate::domain::players::View;
 use crate::error::{Error, Result};
+use crate::store;
 use crate::views::courtside::log;
 
 /// Makes a guest a player of the roster from now on, in the whole game. `now` is in unix milliseconds.
 ///
 /// # Errors
-/// `NotFound` for an unknown guest; `Invalid` on `player_id` for a player of neither roster.
+/// `NotFound` for an unknown guest; `Invalid` on `player_id` for a player of neither roster, or of the other team's.
 pub fn name_guest(
     tx: &Transaction,
     organization: OrganizationId,
@@ -22,6 +25,20 @@ pub fn name_guest(
     let found = log::find(tx, organization, game)?;
     let guests = found.as_ref().map(|found| &found.folded.guests);
     let guest = guests.and_then(|guests| guests.get(key)).ok_or_else(|| Error::missing("Guest"))?;
+    if let Some(team) = guest.team {
+        let game = store::games::find(tx, organization, game)?;
+        let plays_for = |enrolment| {
+            let roster = store::enrolments::list_roster(tx, organization, View::Staff, enrolment)?;
+            Ok::<_, Error>(roster.iter().any(|own| own.id == player))
+        };
+        let (own, other) = match team {
+            TeamSide::Home => (game.home_team_id, game.away_team_id),
+            TeamSide::Away => (game.away_team_id, game.home_team_id),
+        };
+        if plays_for(other)? && !plays_for(own)? {
+            return Err(Error::field("player_id", "is a player of the other team"));
+        }
+    }
     let mut fields = Map::new();
     fields.insert("key".to_owned(), json!(key));
     fields.insert("team".to_owned(), json!(guest.team));

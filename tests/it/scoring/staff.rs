@@ -132,6 +132,9 @@ fn a_guest_is_a_player_from_then_on_and_in_the_whole_game() {
         .put(&path("g:ABCDEFGH"), &json!({ "player_id": league.players[5] }))
         .expect(422)
         .reason("player_id");
+    // Of the home team, and the guest plays for the away team.
+    let other = json!({ "player_id": league.players[0] });
+    staff.put(&path("g:ABCDEFGH"), &other).expect(422).reason("player_id");
     let named = staff.put(&path("g:ABCDEFGH"), &json!({ "player_id": cleo })).expect(200).json();
     assert_eq!(named["guests"][0]["player_id"], json!(cleo));
     assert_eq!(value(&page(&server.visitor(), game), &league, (2, "2PM")), json!(1.0));

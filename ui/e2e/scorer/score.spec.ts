@@ -230,6 +230,10 @@ test('a game is finished once nothing is in the way, and can be reopened', async
   await page.mouse.up();
   const found = await game.own.get(`/api/gamesv2/${game.id}`);
   expect([found.game.status, found.game.score_home, found.game.score_away]).toEqual(['completed', 5, 2]);
+  // Nothing begins another period by one tap.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Start / })).toHaveCount(0);
+  await tapUntil(page.getByRole('button', { name: 'Final tap to reopen' }), end);
   await end.getByRole('button', { name: 'Reopen the game' }).click();
   await expect(hold).toBeVisible();
 });

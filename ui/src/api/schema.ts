@@ -8596,7 +8596,7 @@ export interface components {
              */
             expires_at: number;
         };
-        /** @description A player of a roster, for scorers: the name as visitors see it. */
+        /** @description A player of a roster, for scorers: the name as visitors see it, and the number. */
         ScorerPlayer: {
             id: components["schemas"]["PlayerId"];
             firstName: string;

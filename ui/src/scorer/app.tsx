@@ -93,6 +93,9 @@ export function ScorerApp() {
   if (game && isTaken) return <OtherTab onTake={() => void again(game.kept, true)} />;
   if (game) return <Playing key={game.kept.game} game={game} />;
   if (!opening) return null;
-  if (opening.token) return <Join opening={opening} onOpen={(opened) => void begin(opened)} />;
+  if (opening.token)
+    return (
+      <Join opening={opening} onOpen={(opened) => void begin(opened)} onOpenKept={(kept) => void again(kept, false)} />
+    );
   return <Games games={opening.games} message={message} onOpen={(kept) => void again(kept, false)} />;
 }

@@ -59,6 +59,11 @@ function periodChecks({ periods, rules }: FoldResult): GameCheck[] {
       acts: [{ name: `Yes, ${score}`, does: { kind: 'confirm', p, home, away } }],
     });
   }
+  const missing = rules.periods - periods.length;
+  if (missing > 0) {
+    const title = `${missing} of ${countOf(rules.periods, 'period')} ${missing === 1 ? 'was' : 'were'} not played.`;
+    checks.push({ kind: 'look', title, note: 'The game ends early.' });
+  }
   const all = { kind: 'good', title: 'Periods', note: 'Each was confirmed with the score of the log.' } as const;
   return checks.length ? checks : [all];
 }

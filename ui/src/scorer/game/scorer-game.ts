@@ -199,7 +199,9 @@ export class ScorerGame implements SyncedLog, CheckedGame {
     kept.offset += answer.now - Math.round((sentAt + this.now()) / 2);
     kept.have = answer.more ? (answer.entries.at(-1)?.seq ?? kept.have) : answer.seq;
     kept.acked = Math.max(kept.acked, answer.acked);
-    const page = { ...kept.page, devices: answer.devices, seq: answer.seq, rules: answer.rules };
+    const status = answer.status as KeptGame['page']['game']['status'];
+    const ofGame = { ...kept.page.game, status };
+    const page = { ...kept.page, game: ofGame, devices: answer.devices, seq: answer.seq, rules: answer.rules };
     this.takePage(page);
     this.unsent = this.unsent.filter(({ n }) => n > kept.acked);
     if (!this.unsent.length) kept.unsentSince = 0;

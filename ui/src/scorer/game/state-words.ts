@@ -29,6 +29,10 @@ const LONG_UNSENT = 86_400_000;
 /** Returns the line over the page when a person has to do something; empty otherwise. */
 export function warningOf({ kept, isForgetful, unsent, log }: ScorerGame): string {
   if (kept.ended) return ENDED[kept.ended];
+  const { status } = kept.page.game;
+  if (status === 'postponed' || status === 'cancelled' || status === 'forfeit') {
+    return `Staff have set this game to ${status}. Your entries are kept, and count for nothing.`;
+  }
   if (isForgetful && unsent.length) return FORGETFUL;
   if (kept.unsentSince && unixTime() - kept.unsentSince > LONG_UNSENT) {
     return 'Entries are unsent since yesterday. Save the log as a file: it is in the menu. Add this page to the home screen.';

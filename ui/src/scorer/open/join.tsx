@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { ScoringError } from '../../api/scoring.ts';
 import { Icon } from '../../kit/icon.tsx';
+import type { KeptGame } from '../game/memory.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
 import { FORGETFUL } from '../game/state-words.ts';
 import { Tap } from '../tap.tsx';
 import './join.css';
-import { type Opening, openWithPin } from './opening.ts';
+import { keptOf, type Opening, openWithPin } from './opening.ts';
 
 const DIGITS = 4;
 
@@ -18,8 +19,15 @@ const messageOf = (error: unknown) => {
   return error.message;
 };
 
-/** The PIN of a code. Four digits open the game. */
-export function Join({ opening, onOpen }: { opening: Opening; onOpen: (game: ScorerGame) => void }) {
+interface JoinProps {
+  opening: Opening;
+  onOpen: (game: ScorerGame) => void;
+  onOpenKept: (kept: KeptGame) => void;
+}
+
+/** The PIN of a code. Four digits open the game. What this browser has of it opens without. */
+export function Join({ opening, onOpen, onOpenKept }: JoinProps) {
+  const kept = keptOf(opening);
   const [pin, setPin] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
@@ -86,6 +94,13 @@ export function Join({ opening, onOpen }: { opening: Opening; onOpen: (game: Sco
           </Tap>
         </div>
       </div>
+      {kept && (
+        <p className="hint">
+          <Tap className="btn" onTap={() => onOpenKept(kept)}>
+            Open the log on this device
+          </Tap>
+        </p>
+      )}
       {opening.isForgetful ? (
         <p className="hint wrong">{FORGETFUL}</p>
       ) : (

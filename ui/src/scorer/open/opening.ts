@@ -24,11 +24,18 @@ export async function readOpening(): Promise<Opening> {
   return { token: staffGame ? '' : hash, staffGame, games: isForgetful ? [] : await listGames(), isForgetful };
 }
 
-/** Returns the game that goes on at once: that of the address, or the one that was open. */
-export function gameToGoOn({ token, staffGame, games }: Opening): KeptGame | undefined {
+/** Returns the game of a code that this browser has scored. */
+export const keptOf = ({ token, games }: Opening) => games.find((one) => token && one.token === token);
+
+/**
+ * Returns the game that goes on at once: that of the address, or the one that was open. No PIN opens a withdrawn code, so its
+ * log is shown.
+ */
+export function gameToGoOn(opening: Opening): KeptGame | undefined {
+  const { token, staffGame, games } = opening;
   if (staffGame) return games.find(({ game, ended }) => game === staffGame && !ended);
-  if (token)
-    return games.find((one) => one.token === token && !['lost', 'expired', 'withdrawn', 'left'].includes(one.ended));
+  const kept = keptOf(opening);
+  if (token) return kept && ['lost', 'expired', 'left'].includes(kept.ended) ? undefined : kept;
   return games.find(({ isOpen }) => isOpen);
 }
 

@@ -30,11 +30,13 @@ function setup({ log }: ScorerGame, { depth, clock }: StartList): EntryDraft[] {
   return Object.keys(set).length ? [{ kind: 'setup', p: 1, set }] : [];
 }
 
-function lineup(players: ListedPlayer[], team: TeamSide, onCourt: number): EntryDraft[] {
-  const five: PlayerRef[] = players
-    .filter(({ tile, presence }) => tile.team === team && presence === 'starts')
-    .map(({ tile }) => tile.player);
-  return five.length === onCourt ? [{ kind: 'lineup', p: 1, team, five }] : [];
+/** Returns how many players of a team start: as many as play, or all of a team that has fewer. */
+export const starterCount = ({ onCourt }: ScoringRules, here: number): number => Math.min(onCourt, here);
+
+function lineup(players: ListedPlayer[], team: TeamSide, rules: ScoringRules): EntryDraft[] {
+  const here = players.filter(({ tile, presence }) => tile.team === team && presence !== 'away');
+  const five: PlayerRef[] = here.filter(({ presence }) => presence === 'starts').map(({ tile }) => tile.player);
+  return five.length && five.length === starterCount(rules, here.length) ? [{ kind: 'lineup', p: 1, team, five }] : [];
 }
 
 /** Returns what the start of the game writes: settings, who is here, who starts, and the first period. */
@@ -46,7 +48,7 @@ export function startDrafts(game: ScorerGame, list: StartList, players: ListedPl
   return [
     ...setup(game, list),
     ...(depth === 'score' ? [] : dressed),
-    ...(depth === 'full' ? SIDES.flatMap((side) => lineup(players, side, game.log.rules.onCourt)) : []),
+    ...(depth === 'full' ? SIDES.flatMap((side) => lineup(players, side, game.log.rules)) : []),
     { kind: 'period', p: 1, what: 'start' },
   ];
 }

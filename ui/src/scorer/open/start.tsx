@@ -9,7 +9,7 @@ import { Tap } from '../tap.tsx';
 import { useScorerGame } from '../use-scorer-game.ts';
 import { Guest } from './guest.tsx';
 import './start.css';
-import { type Presence, type StartList, startDrafts } from './start-list.ts';
+import { type Presence, type StartList, startDrafts, starterCount } from './start-list.ts';
 
 const PRESENCE: [Presence, string][] = [
   ['starts', 'Starts'],
@@ -69,8 +69,10 @@ export function Start({ game }: { game: ScorerGame }) {
   };
   const numberOf = (tile: TilePlayer) => list.numbers[keyOf(tile)] ?? (tile.number === '–' ? '' : tile.number);
   const teams = SIDES.map((side) => ({ ...teamOf(game, side), players: everybody(game, side) }));
+  const wanted = (players: TilePlayer[]) =>
+    starterCount(rules, players.filter((tile) => presenceOf(tile) !== 'away').length);
   const missing = (players: TilePlayer[]) =>
-    rules.onCourt - players.filter((tile) => presenceOf(tile) === 'starts').length;
+    wanted(players) - players.filter((tile) => presenceOf(tile) === 'starts').length;
   const gaps = hasStarters ? teams.map(({ players }) => missing(players)) : [];
   const lacks = gaps.reduce((sum, gap) => sum + Math.max(gap, 0), 0);
   const extra = gaps.reduce((sum, gap) => sum + Math.max(-gap, 0), 0);
@@ -102,7 +104,7 @@ export function Start({ game }: { game: ScorerGame }) {
                   {name}
                   {hasStarters && (
                     <small className={missing(players) === 0 ? 'is-full' : undefined}>
-                      {rules.onCourt - missing(players)} of {rules.onCourt} start
+                      {wanted(players) - missing(players)} of {wanted(players)} start
                     </small>
                   )}
                 </h2>

@@ -31,6 +31,7 @@ function Row({ desk, side }: { desk: ScorerDesk; side: TeamSide }) {
   const isAssist = question?.kind === 'assist';
   const others = tilesOf(game, side).filter(({ player }) => !isAssist || player !== asked?.player);
   const isFoul = question?.kind === 'foul';
+  const isClear = (number: string) => number !== '–' && others.filter((other) => other.number === number).length === 1;
   return (
     <div
       className={`opts ${side === 'home' ? 'h' : 'a'}${others.length > 5 ? ' many' : ''}`}
@@ -39,8 +40,8 @@ function Row({ desk, side }: { desk: ScorerDesk; side: TeamSide }) {
       <span className="lab">{isFoul ? 'Fouled' : name}</span>
       {others.map(({ player, number, name: known }) => (
         <Tap key={player} className="opt" onTap={() => desk.answer({ team: side, player })}>
-          <b>{number}</b>
-          <span className="vh"> {known}</span>
+          {number !== '–' && <b>{number}</b>}
+          <span className={isClear(number) ? 'vh' : 'opt-name'}> {known}</span>
         </Tap>
       ))}
       {question?.kind === 'rebound' && (

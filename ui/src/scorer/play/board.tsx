@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { saveLog } from '../game/save-log.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
 import { NO_NETWORK, warningOf } from '../game/state-words.ts';
 import { Sheets } from '../sheets/sheets.tsx';
@@ -57,6 +58,14 @@ export function Board({ game }: { game: ScorerGame }) {
       <Foot desk={desk} />
       <p className={warning ? 'ct-banner' : 'vh'} role="status">
         {warning || (game.sync.state === 'offline' ? NO_NETWORK : '')}
+        {ended === 'withdrawn' && (
+          <>
+            {' '}
+            <Tap className="again" onTap={() => saveLog(game)}>
+              Save the log
+            </Tap>
+          </>
+        )}
         {(ended === 'lost' || ended === 'expired') && token && (
           <>
             {' '}

@@ -25,7 +25,10 @@ function useTenths(game: ScorerGame): number {
   return left;
 }
 
-/** The game clock, which starts and stops; without a clock the period. After the end of a period it starts the next. */
+/**
+ * The game clock, which starts and stops; without a clock the period. After the end of a period it starts the next, after the end
+ * of the game it leads to what reopens it.
+ */
 export function ClockKey({ desk }: { desk: ScorerDesk }) {
   const { game } = desk;
   const { log, period } = game;
@@ -33,6 +36,14 @@ export function ClockKey({ desk }: { desk: ScorerDesk }) {
   const { rules, state } = log;
   const name = periodName(rules, period);
   const isEnded = state.periods.at(-1)?.ended ?? true;
+  if (log.ending) {
+    return (
+      <Tap className="ct-time" aria-pressed={false} onTap={() => desk.open({ kind: 'end' })}>
+        Final
+        <small>tap to reopen</small>
+      </Tap>
+    );
+  }
   if (isEnded) {
     const next = periodName(rules, state.periods.length ? period + 1 : 1);
     const ended = state.periods.length ? `${name} has ended` : 'Not begun';

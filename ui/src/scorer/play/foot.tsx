@@ -50,9 +50,9 @@ export function Foot({ desk }: { desk: ScorerDesk }) {
             <Tap key={event.id} onTap={() => desk.open({ kind: 'fix', id: event.id })}>
               {lineOf(game, event)}
               <small>
+                {place === 0 && <span className="only-phone">{`${state.words} · `}</span>}
                 {whenOf(game, event)}
                 {event.kind === 'shot' && event.made && <span className="only-wide">{` · ${away}–${home}`}</span>}
-                {place === 0 && <span className="only-phone">{` · ${state.words}`}</span>}
               </small>
             </Tap>
           );

@@ -13,7 +13,7 @@ export function Panel({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** A period has ended: the next one, or the end of the game. */
+/** A period has ended: the next one, or the end of the game. The next one begins only while the game is not over. */
 function Ended({ desk }: { desk: ScorerDesk }) {
   const { log, period } = desk.game;
   const { home, away } = log.state;
@@ -26,12 +26,14 @@ function Ended({ desk }: { desk: ScorerDesk }) {
         </span>
       </p>
       <div className="opts">
-        <Tap className={isLast ? 'opt soft' : 'opt'} onTap={() => desk.nextPeriod()}>
-          Start {periodName(log.rules, period + 1)}
-        </Tap>
-        {period >= log.rules.periods && (
+        {!log.ending && (
+          <Tap className={isLast ? 'opt soft' : 'opt'} onTap={() => desk.nextPeriod()}>
+            Start {periodName(log.rules, period + 1)}
+          </Tap>
+        )}
+        {(log.ending || period >= log.rules.periods) && (
           <Tap className={isLast ? 'opt' : 'opt soft'} onTap={() => desk.open({ kind: 'end' })}>
-            End game
+            {log.ending ? 'Check or reopen' : 'End game'}
           </Tap>
         )}
       </div>

@@ -6,6 +6,7 @@ import { everybody, isHere, knowsFive, type TilePlayer, teamOf } from '../../lib
 import { periodName } from '../../lib/courtside/words.ts';
 import { countOf } from '../../lib/format.ts';
 import { Crest } from '../../parts/face.tsx';
+import { starterCount } from '../open/start-list.ts';
 import { timeoutsOf } from '../play/band.tsx';
 import type { ScorerDesk } from '../play/desk.ts';
 import { Sheet } from '../sheet.tsx';
@@ -81,8 +82,9 @@ export function Subs({ desk, side, first }: SubsProps) {
   const close = () => desk.open(undefined);
   const when = periodName(rules, game.period) + (rules.clock ? ` ${clockText(tenthsLeft(game.log, game.now()))}` : '');
   const after = onCourt.length - out.length + entering.length;
+  const wanted = starterCount(rules, here.filter(({ out }) => out === '').length);
   const isRight = isNewFive
-    ? entering.length === rules.onCourt
+    ? entering.length > 0 && entering.length === wanted
     : out.length + entering.length > 0 && after <= rules.onCourt;
   const make = () => {
     if (isNewFive) desk.record([{ kind: 'lineup', team: side, five: entering }]);
@@ -104,7 +106,7 @@ export function Subs({ desk, side, first }: SubsProps) {
     </ul>
   );
   const count = Math.max(out.length, entering.length);
-  const doing = isNewFive ? `${entering.length} of ${rules.onCourt} on court` : `Make ${countOf(count, 'sub')}`;
+  const doing = isNewFive ? `${entering.length} of ${wanted} on court` : `Make ${countOf(count, 'sub')}`;
   return (
     <Sheet
       title={name}
