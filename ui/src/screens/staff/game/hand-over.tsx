@@ -11,6 +11,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { Devices, Links } from './court-lists.tsx';
 import { Numbers } from './court-numbers.tsx';
+import { CourtRules } from './court-rules.tsx';
 import { LogFile } from './log-file.tsx';
 import { NewCode } from './new-code.tsx';
 
@@ -47,6 +48,7 @@ export function HandOver({ page, onClose }: HandOverProps) {
             <Links game={game} links={found.links} zone={zone} />
             <Devices devices={found.devices} />
             <Numbers page={page} scoring={found} />
+            <CourtRules key={JSON.stringify(found.rules)} game={game} rules={found.rules} />
             <LogFile game={game.id} />
           </div>
         )}

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { useScoringWrites } from '../../../api/games.ts';
+import type { Of } from '../../../api/types.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Field, Select } from '../../../kit/field.tsx';
+import { Note } from '../../../kit/note.tsx';
+import { toast } from '../../../kit/toast.tsx';
+
+const PERIODS = [
+  [4, '4 quarters'],
+  [2, '2 halves'],
+  [1, '1 period'],
+] as const;
+
+/** The settings that are one whole number: name, label, least and greatest value. */
+const NUMBERS = [
+  ['minutes', 'Minutes of a period', 1, 20],
+  ['overtime', 'Minutes of an overtime', 1, 20],
+  ['foulLimit', 'Fouls that end a player’s game', 4, 6],
+  ['bonusAt', 'Team foul with free throws', 1, 20],
+  ['onCourt', 'Players on the court', 3, 5],
+] as const;
+
+const TIMEOUTS = ['Time-outs, first half', 'Time-outs, second half', 'Time-outs, each overtime'];
+
+const SWITCHES = [
+  ['clock', 'Game clock'],
+  ['draws', 'A game may end level'],
+  ['scorersMayFinish', 'Scorers may end the game'],
+] as const;
+
+interface CourtRulesProps {
+  game: Of<'Game'>;
+  rules: Of<'ScoringPage'>['rules'];
+}
+
+/** The rules by which a game is scored, which may also be those of the league's next games. */
+export function CourtRules({ game, rules }: CourtRulesProps) {
+  const { update } = useScoringWrites(game.id);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const whole = (name: string) => Number(form.get(name));
+    setBusy(true);
+    setError('');
+    try {
+      await update({
+        rules: {
+          periods: whole('periods'),
+          ...Object.fromEntries(NUMBERS.map(([name]) => [name, whole(name)])),
+          timeouts: TIMEOUTS.map((_, place) => whole(`timeouts${place}`)),
+          ...Object.fromEntries(SWITCHES.map(([name]) => [name, form.has(name)])),
+        },
+        for_league: form.has('for_league'),
+      });
+      toast('Rules saved');
+    } catch (cause) {
+      setError(cause instanceof ApiError ? (cause.errors.rules ?? cause.message) : String(cause));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <details className="fold">
+      <summary>Rules of this game</summary>
+      <form className="court-rules" noValidate onSubmit={save}>
+        <Select label="Periods" name="periods" defaultValue={rules.periods}>
+          {PERIODS.map(([count, words]) => (
+            <option key={count} value={count}>
+              {words}
+            </option>
+          ))}
+        </Select>
+        {NUMBERS.map(([name, label, min, max]) => (
+          <Field key={name} {...{ label, name, min, max }} type="number" defaultValue={rules[name]} />
+        ))}
+        {TIMEOUTS.map((label, place) => (
+          <Field
+            key={label}
+            {...{ label, min: 0, max: 9 }}
+            name={`timeouts${place}`}
+            type="number"
+            defaultValue={rules.timeouts[place]}
+          />
+        ))}
+        <div className="court-switches">
+          {SWITCHES.map(([name, label]) => (
+            <label key={name} className="check">
+              <input type="checkbox" name={name} defaultChecked={rules[name]} />
+              <span>{label}</span>
+            </label>
+          ))}
+          {game.league && (
+            <label className="check">
+              <input type="checkbox" name="for_league" />
+              <span>Also for the next games of {game.league.name}</span>
+            </label>
+          )}
+        </div>
+        {error && <Note kind="bad">{error}</Note>}
+        <Button type="submit" busy={busy && 'Saving...'}>
+          Save rules
+        </Button>
+      </form>
+    </details>
+  );
+}
