@@ -39,10 +39,25 @@ it('uses the words of the dashboard', () => {
 });
 
 it('ends without "of" where no name follows', () => {
-  const entry = { action: 'update_scores', undid: null };
+  const entry = { action: 'update_scores', undid: null, subjects: [] };
   expect(deedOf(entry, true)).toBe('entered the score of');
   expect(deedOf(entry, false)).toBe('entered the score');
-  expect(deedOf({ action: 'undo_action', undid: 'update_scores' }, true)).toBe('undid “entered the score”');
+  expect(deedOf({ action: 'undo_action', undid: 'update_scores', subjects: [] }, true)).toBe(
+    'undid “entered the score”',
+  );
+});
+
+it('says that games were deleted, which the same call changes', () => {
+  const subject = (change: 'changed' | 'deleted'): Of<'ActivitySubject'> => ({
+    noun: 'game',
+    id: 1,
+    name: 'A – B',
+    change,
+    edits: [],
+  });
+  const told = (change: 'changed' | 'deleted') =>
+    deedOf({ action: 'change_games', undid: null, subjects: [subject(change)] }, true);
+  expect([told('changed'), told('deleted')]).toEqual(['changed games', 'deleted games']);
 });
 
 const team = (id: number): Of<'ActivitySubject'> => ({

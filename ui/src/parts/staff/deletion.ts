@@ -17,7 +17,6 @@ const nouns: Record<string, [one: string, many: string]> = {
   leagues: ['league', 'leagues'],
   news: ['note', 'notes'],
   pages: ['page', 'pages'],
-  lostLinks: ['link that will lead nowhere', 'links that will lead nowhere'],
   periodScores: ['period score', 'period scores'],
   pictures: ['picture', 'pictures'],
   places: ['team’s place', 'teams’ places'],
@@ -34,11 +33,16 @@ const nouns: Record<string, [one: string, many: string]> = {
   weekOffs: ['week off', 'weeks off'],
 };
 
-/** Returns what a deletion also deletes: "2 leagues, 12 teams and 80 games". */
-export function deletionText(deletion: Deletion): string {
-  const words = Object.entries(deletion).map(([noun, rows]) => countOf(rows, ...(nouns[noun] ?? [noun, noun])));
+/**
+ * Returns what a deletion also deletes: "2 leagues, 12 teams and 80 games". Entries of the menu that will lead nowhere stay, and are
+ * told in a sentence of their own.
+ */
+export function deletionText({ lostLinks = 0, ...deleted }: Deletion): string {
+  const words = Object.entries(deleted).map(([noun, rows]) => countOf(rows, ...(nouns[noun] ?? [noun, noun])));
   const last = words.pop();
-  return words.length > 0 ? `${words.join(', ')} and ${last}` : (last ?? '');
+  const text = words.length > 0 ? `${words.join(', ')} and ${last}` : (last ?? '');
+  if (!lostLinks) return text;
+  return `${text || 'nothing more'}. In the menu, ${countOf(lostLinks, 'entry', 'entries')} will lead nowhere`;
 }
 
 /** A thing to delete. */

@@ -103,7 +103,13 @@ const withoutName = (text: string) => text.replace(/ of$/, '');
  * Returns what an entry did. `isNamed` tells whether names of its subjects follow the text. An entry that undid an action
  * quotes that action.
  */
-export function deedOf({ action, undid }: Pick<Entry, 'action' | 'undid'>, isNamed: boolean): string {
+export function deedOf(
+  { action, undid, subjects }: Pick<Entry, 'action' | 'undid' | 'subjects'>,
+  isNamed: boolean,
+): string {
   if (action === 'undo_action') return `undid “${undid ? withoutName(deed(undid)) : 'an action'}”`;
-  return isNamed ? deed(action) : withoutName(deed(action));
+  // Several games are changed or deleted by one call.
+  const isDeletion = action === 'change_games' && subjects[0]?.change === 'deleted';
+  const text = deed(isDeletion ? 'remove_games' : action);
+  return isNamed ? text : withoutName(text);
 }

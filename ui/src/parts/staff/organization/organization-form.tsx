@@ -9,11 +9,13 @@ import { fieldError } from '../../../kit/field-error.ts';
 import { ImageField, type PictureChange } from '../../../kit/image-field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
+import { plain } from '../../../lib/format.ts';
 import { multipart } from '../../../lib/multipart.ts';
 import { Mark } from '../../face.tsx';
 import { errorText } from '../form/error-text.ts';
 import { WebAddress } from '../form/web-address.tsx';
 import { type FieldErrors, FormDialog, type ReadField, type SaveForm } from '../form-dialog.tsx';
+import { slugOf } from '../website/targets.ts';
 import { AccentField } from './accent-field.tsx';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { PublicNames } from './public-names.tsx';
@@ -43,6 +45,7 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
     const names = [...texts, ...links, ...(operator ? ['domain'] : []), ...owner];
     const inputOf = (read: ReadField) => ({
       ...Object.fromEntries(names.map((name) => [name, read(name)])),
+      ...(organization || read('slug') ? {} : { slug: slugOf(plain(read('name') ?? '')) || null }),
       sportIds: read('sportIds')?.split(',').map(Number) ?? [],
     });
     const picture = logo === 'none' ? { removeLogo: true } : logo ? { logo } : {};
@@ -86,7 +89,11 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
             name="slug"
             maxLength={63}
             optional={!organization}
-            hint={organization ? 'Path on this server.' : 'Path on this server. If empty, made from the name.'}
+            hint={
+              organization
+                ? 'Path on this server. If you change it, links to the old one lead nowhere.'
+                : 'Path on this server. If empty, made from the name.'
+            }
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={organization?.slug ?? ''}

@@ -75,7 +75,14 @@ function Editor({ first, organization }: { first: WebsitePage; organization: Org
               label="Path"
               maxLength={80}
               value={typed.path}
-              hint={`Address: ${base}/${typed.path === 'home' ? '' : typed.path}`}
+              hint={
+                <>
+                  Address: {base}/{typed.path === 'home' ? '' : typed.path}
+                  {text.page.published && typed.path !== text.page.path && (
+                    <b> When you publish, links to the old address lead nowhere.</b>
+                  )}
+                </>
+              }
               error={errors.path}
               onInput={(event) => set({ path: event.currentTarget.value })}
             />

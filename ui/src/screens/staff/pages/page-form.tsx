@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { pagesUrl } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Field } from '../../../kit/field.tsx';
+import { plain } from '../../../lib/format.ts';
 import { FormDialog } from '../../../parts/staff/form-dialog.tsx';
 import { slugOf } from '../../../parts/staff/website/targets.ts';
 import { pagePath } from '../../../staff-paths.ts';
@@ -12,6 +13,15 @@ interface PageFormProps {
   path: string;
   base: string;
   onClose: () => void;
+}
+
+/** Maximum length of a path. */
+const most = 80;
+
+/** Returns the path that a title suggests: its words without accents, as many as fit. */
+function pathOf(title: string): string {
+  const slug = slugOf(plain(title)).replace(/^\/$/, 'home');
+  return slug.length <= most ? slug : slug.slice(0, slug.lastIndexOf('-', most)).slice(0, most);
 }
 
 /** Creates a page from a title and a path. The page is a draft until it is published. */
@@ -46,12 +56,12 @@ export function PageForm({ path: asked, base, onClose }: PageFormProps) {
             name="title"
             maxLength={120}
             error={errors.title}
-            onInput={(event) => !own && setPath(slugOf(event.currentTarget.value).replace(/^\/$/, 'home'))}
+            onInput={(event) => !own && setPath(pathOf(event.currentTarget.value))}
           />
           <Field
             label="Path"
             name="path"
-            maxLength={80}
+            maxLength={most}
             value={path}
             hint={`Address: ${base}/${path}`}
             error={errors.path}
