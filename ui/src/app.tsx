@@ -42,7 +42,7 @@ export async function loadScreens(): Promise<void> {
 }
 
 /** When the strip of scores loads, in milliseconds after the page. Its space is reserved; home pages list their games. */
-const patience = 1_000;
+const patience = 300;
 
 const Scores = lazily(
   async () => {
