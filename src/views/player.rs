@@ -124,9 +124,9 @@ fn averages(
     games: &[PlayedGame],
     shown: &HashSet<StatId>,
 ) -> Vec<PlayerAverages> {
-    let shows = |kind: &StatKind| book.shows(*kind, view);
+    let is_visible = |kind: &StatKind| book.shows(*kind, view);
     let [points, share, threes] = [StatKind::Points, StatKind::FreeThrowsShare, StatKind::ThreesMade]
-        .map(|kind| Some(kind).filter(shows));
+        .map(|kind| Some(kind).filter(is_visible));
     let of_side = |side: Option<EnrolmentId>| {
         let lines =
             games.iter().filter(|(_, own, _)| side.is_none_or(|side| side == *own)).map(|(.., line)| line);

@@ -112,7 +112,8 @@ fn substitution(event: &GameEvent, names: &PlayNames) -> String {
     let list = |players: &[_]| list(side, players, names);
     let (entering, leaving) = (list(&event.entering), list(&event.leaving));
     match (entering.is_empty(), leaving.is_empty()) {
-        (false, false) => format!("In: {entering}. Out: {leaving}"),
+        // A last name that is reduced to its first letter has a full stop already.
+        (false, false) => format!("In: {}. Out: {leaving}", entering.trim_end_matches('.')),
         (false, true) => format!("In: {entering}"),
         (true, false) => format!("Out: {leaving}"),
         (true, true) => "Substitution".to_owned(),

@@ -109,7 +109,7 @@ fn visitors_read_the_plays_of_a_period_without_what_was_taken_out() {
     visitor.call("GET", first.path()).header("if-none-match", tag).send().expect(304);
     let last = visitor.get(&format!("{path}?slug=harbor")).expect(200).json();
     assert_eq!((&last["p"], &last["plays"][1]["text"]), (&json!(2), &json!("Free throw 2 of 2 missed")));
-    assert_eq!(last["plays"][0]["text"], "In: Bea O.. Out: Ada O.");
+    assert_eq!(last["plays"][0]["text"], "In: Bea O. Out: Ada O.");
     visitor.get(&format!("{path}?slug=harbor&period=21")).expect(422).reason("period");
     let counts: Vec<Value> = page(&visitor, league.games[3])["courtside"]["plays"]
         .as_array()

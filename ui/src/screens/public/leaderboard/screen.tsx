@@ -65,7 +65,7 @@ export default function Leaderboard() {
               ))}
             </LeaderBanner>
           )}
-          {scorers.length > 0 && <BySeason />}
+          {scorers.length + shooters.length + teams.length > 0 && <BySeason />}
         </div>
       )}
     </Loaded>

@@ -4,7 +4,7 @@ import type { Of } from '../../../api/types.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { byWhen, directions, displayStatus, sideOf } from '../../../lib/game.ts';
-import { clock, dayHead, longDate, relativeDay, shortDate, today } from '../../../lib/when.ts';
+import { clock, dayHead, longDate, relativeDay, shortDate, today, zoneName } from '../../../lib/when.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { Result } from '../../../parts/result.tsx';
 import { AddToCalendar } from '../../../parts/schedule/add-to-calendar.tsx';
@@ -41,7 +41,7 @@ export function NextGame({ team, enrolment }: PartProps) {
             {home ? '' : 'at '}
             {opponent.name}
           </b>
-          <small>
+          <small title={zoneName(zone)}>
             {[relativeDay(next.date, now), dayHead(next.date), clock(next.time), next.location]
               .filter(Boolean)
               .join(', ')}
