@@ -60,12 +60,12 @@ pub struct SeasonsLeagues {
     seasons_leagues: Vec<SeasonsLeague>,
 }
 
-/// Returns every league in every season, active seasons first.
+/// Returns every league in every season, active seasons first, those of a season in the order of filters.
 #[utoipa::path(get, path = "/api/seasonsleagues", tag = "leagues", operation_id = "list_seasons_leagues",
     security(("session" = ["scorekeeper"])), responses((status = 200, body = SeasonsLeagues)))]
 async fn list_seasons_leagues(member: Member, State(app): State<App>) -> Result<Json<SeasonsLeagues>> {
     let organization = member.organization;
-    let seasons_leagues = app.db.read(move |conn| store::leagues::list_in_seasons(conn, organization));
+    let seasons_leagues = app.db.read(move |conn| views::leagues::list_in_seasons(conn, organization));
     Ok(Json(SeasonsLeagues { seasons_leagues: seasons_leagues.await? }))
 }
 

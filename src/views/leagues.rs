@@ -2,7 +2,7 @@
 
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
-use crate::domain::leagues::Leagues;
+use crate::domain::leagues::{Leagues, SeasonsLeague};
 use crate::domain::players::{PlayerChoices, View};
 use crate::error::Result;
 use crate::rules::league_order;
@@ -15,6 +15,15 @@ pub fn list(conn: &Connection, (organization, view): (OrganizationId, View)) -> 
     leagues.retain(|league| view.is_staff() || !league.seasons_leagues.is_empty());
     leagues.sort_by(|a, b| league_order::by_league(&a.name, &b.name));
     Ok(Leagues { leagues })
+}
+
+/// Returns every league in every season, active seasons first, then the latest; those of a season in the order of filters.
+pub fn list_in_seasons(conn: &Connection, organization: OrganizationId) -> Result<Vec<SeasonsLeague>> {
+    let mut leagues = store::leagues::list_in_seasons(conn, organization)?;
+    for season in leagues.chunk_by_mut(|one, next| one.season.id == next.season.id) {
+        season.sort_by(|a, b| league_order::by_league(&a.league.name, &b.league.name));
+    }
+    Ok(leagues)
 }
 
 /// Returns the leagues with a current roster, in the order of public filters, with the teams of these rosters.

@@ -46,6 +46,9 @@ fn leagues_come_in_the_order_of_the_filters() {
             "Adult",
         ];
         assert_eq!(names, expected);
+        let of_staff = staff.get("/api/seasonsleagues").expect(200).json();
+        let of_staff = of_staff["seasonsLeagues"].as_array().unwrap().iter();
+        assert_eq!(of_staff.map(|one| one["league"]["name"].as_str().unwrap()).collect::<Vec<_>>(), expected);
     }
 }
 

@@ -2419,7 +2419,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns every league in every season, active seasons first. */
+        /** Returns every league in every season, active seasons first, those of a season in the order of filters. */
         get: operations["list_seasons_leagues"];
         put?: never;
         post?: never;
