@@ -38,3 +38,14 @@ test('while nobody said who is on court, twelve players a team have tiles that n
     }
   }
 });
+
+test('the start says that the board of score and fouls has no room for a thirteenth player', async ({ page }) => {
+  await openScored(page, await newScoredGame(13), PHONE);
+  const said = page.getByText('The board shows 12 players. Say who is not here.');
+  await expect(said).toHaveCount(0);
+  await page.getByRole('button', { name: 'Score and fouls' }).click();
+  await expect(said).toHaveCount(2);
+  const player = page.getByRole('group', { name: 'Player13 of Otters' });
+  await player.getByRole('button', { name: 'Not here' }).click();
+  await expect(said).toHaveCount(1);
+});

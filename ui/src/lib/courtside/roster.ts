@@ -118,10 +118,13 @@ export const isHere = ({ log }: NamedGame, { team, player }: TilePlayer): boolea
 /** Returns whether the page knows who is on the court. */
 export const knowsFive = ({ log }: NamedGame, side: TeamSide): boolean => log.state[side].changed !== '';
 
+/** The most players of a team whose tiles are shown. */
+export const MOST_TILES = 12;
+
 /** Returns the players whose tiles are shown: those on the court, or everybody who is here while nobody said who is. */
 export function tilesOf(game: NamedGame, side: TeamSide): TilePlayer[] {
   if (knowsFive(game, side)) return game.log.state[side].onCourt.map((player) => tileOf(game, side, player));
   return everybody(game, side)
     .filter((one) => isHere(game, one))
-    .slice(0, 12);
+    .slice(0, MOST_TILES);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { DEPTHS } from '../../lib/courtside/depths.ts';
-import { everybody, isHere, SIDES, type TilePlayer, teamOf } from '../../lib/courtside/roster.ts';
+import { everybody, isHere, MOST_TILES, SIDES, type TilePlayer, teamOf } from '../../lib/courtside/roster.ts';
 import { Crest } from '../../parts/face.tsx';
 import type { ScorerGame } from '../game/scorer-game.ts';
 import { FORGETFUL, stateWords } from '../game/state-words.ts';
@@ -69,8 +69,8 @@ export function Start({ game }: { game: ScorerGame }) {
   };
   const numberOf = (tile: TilePlayer) => list.numbers[keyOf(tile)] ?? (tile.number === '–' ? '' : tile.number);
   const teams = SIDES.map((side) => ({ ...teamOf(game, side), players: everybody(game, side) }));
-  const wanted = (players: TilePlayer[]) =>
-    starterCount(rules, players.filter((tile) => presenceOf(tile) !== 'away').length);
+  const here = (players: TilePlayer[]) => players.filter((tile) => presenceOf(tile) !== 'away').length;
+  const wanted = (players: TilePlayer[]) => starterCount(rules, here(players));
   const missing = (players: TilePlayer[]) =>
     wanted(players) - players.filter((tile) => presenceOf(tile) === 'starts').length;
   const gaps = hasStarters ? teams.map(({ players }) => missing(players)) : [];
@@ -123,6 +123,11 @@ export function Start({ game }: { game: ScorerGame }) {
                     />
                   ))}
                 </ul>
+                {list.depth === 'fouls' && here(players) > MOST_TILES && (
+                  <p className="wrong" role="status">
+                    The board shows {MOST_TILES} players. Say who is not here.
+                  </p>
+                )}
                 <Doubles
                   numbers={players.filter((tile) => presenceOf(tile) !== 'away').map((tile) => numberOf(tile))}
                 />
