@@ -70,7 +70,8 @@ fn apply(
         None => store::games::remove(tx, organization, game.id)?,
         Some(change) => {
             league_games::change(tx, organization, game, (change, ["swapSides", "swapSides"]), now)?;
-            project::follow_status(tx, organization, game, now)?;
+            let changed = store::games::find(tx, organization, game.id)?;
+            project::follow_status(tx, organization, (game.status, changed), now)?;
         }
     }
     brackets::settle(tx, organization, game, cascade, now)

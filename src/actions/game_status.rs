@@ -25,8 +25,8 @@ pub(super) fn settle_status(
     }
     let (home, away) = (game.score_home, game.score_away);
     let is_played = home.is_some() && away.is_some() && home.max(away) > Some(0);
-    let is_typed = || Ok::<_, Error>(!store::courtside::is_projected(tx, organization, id)?);
-    if game.status == Status::Scheduled && is_played && is_typed()? {
+    if game.status == Status::Scheduled && is_played && !store::courtside::is_projected(tx, organization, id)?
+    {
         store::games::update_scores(tx, organization, id, (home, away, Status::Completed), now)?;
     }
     Ok(())

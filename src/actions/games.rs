@@ -97,8 +97,7 @@ pub fn save(
     let before = id.map(|id| store::games::find(tx, organization, id)).transpose()?;
     let mut game = change(tx)?;
     if let Some(before) = &before {
-        project::follow_status(tx, organization, before, now)?;
-        game = store::games::find(tx, organization, game.id)?;
+        game = project::follow_status(tx, organization, (before.status, game), now)?;
     }
     let place = |game: &Game| {
         let teams = (game.home_team_id, game.away_team_id);

@@ -94,17 +94,22 @@ pub fn each(tx: &Transaction, organization: OrganizationId, games: &[GameId], no
     games.iter().try_for_each(|game| again(tx, organization, *game, context))
 }
 
-/// Folds and writes a game that is scored at the court again if its status has changed: with the former status, such as
-/// cancelled, the log may have counted for nothing. `now` is in unix seconds.
+/// Applies the log of a game that is scored at the court once more if the game's status has changed: with the former status, such
+/// as cancelled, the log may not have counted. Returns the game afterwards. `now` is in unix seconds.
 ///
 /// # Errors
 /// Those of the database.
-pub fn follow_status(tx: &Transaction, organization: OrganizationId, before: &Game, now: i64) -> Result<()> {
-    let is_other = store::games::find(tx, organization, before.id)?.status != before.status;
-    if is_other && store::courtside::is_projected(tx, organization, before.id)? {
-        return each(tx, organization, &[before.id], now);
+pub fn follow_status(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (before, game): (Status, Game),
+    now: i64,
+) -> Result<Game> {
+    if game.status == before || !store::courtside::is_projected(tx, organization, game.id)? {
+        return Ok(game);
     }
-    Ok(())
+    each(tx, organization, &[game.id], now)?;
+    store::games::find(tx, organization, game.id)
 }
 
 fn unplaced(wanted: &Projection) -> Option<String> {

@@ -1,4 +1,4 @@
-//! What the writer does while no job is waiting, and now and then if there always is one.
+//! What the writer does while no job is waiting, or after many batches if one always is.
 
 use std::time::{Duration, Instant};
 

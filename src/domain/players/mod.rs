@@ -147,11 +147,12 @@ pub struct PlayerAverages {
     pub totals: Vec<StatValue>,
     /// Per game with statistics. Percentages are as in `totals`.
     pub averages: Vec<StatValue>,
-    /// Points per game, averaged over games with PTS. This and the next two are empty for visitors if the statistic is hidden.
+    /// Points per game, averaged over games with PTS; null for visitors if points are hidden.
     pub ppg: Option<f64>,
-    /// Free throws made divided by attempted, from 0 to 1.
+    /// Free throws made divided by attempted, from 0 to 1; null for visitors if FT% is hidden.
     #[serde(rename = "ftPercentage")]
     pub ft_percentage: Option<f64>,
+    /// Three-pointers made; 0 for visitors if they are hidden.
     #[serde(rename = "total3PM")]
     pub total_3pm: i64,
 }

@@ -139,6 +139,12 @@ fn a_game_that_is_not_played_accepts_entries_and_projects_nothing() {
     let whole = format!("/api/seasonsv2/{}/leagues/{}/games/{game}", league.season, league.league);
     staff.put(&whole, &json!({ "status": "scheduled" })).expect(200);
     assert_eq!(page(&server.visitor(), game)["game"]["status"], "live");
+    for (status, follows) in [("cancelled", "cancelled"), ("scheduled", "live")] {
+        let version = page(&staff, game)["game"]["version"].clone();
+        let games = json!([{ "id": game, "version": version }]);
+        staff.post("/api/gamesv2/bulk", &json!({ "games": games, "change": { "status": status } })).expect(200);
+        assert_eq!(page(&server.visitor(), game)["game"]["status"], follows, "changed with other games");
+    }
 }
 
 #[test]

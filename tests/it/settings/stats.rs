@@ -99,7 +99,7 @@ fn hidden_points_show_visitors_no_leaders_and_no_averages() {
     let team = format!("/api/teamsv2/{}", league.teams[0]);
     for hidden in [false, true] {
         staff.put(&hide, &json!({ "hidden": hidden })).expect(200);
-        // Visitors name the organization; staff are members of theirs.
+        // Visitors name the organization in the query. Staff read their own without a query.
         for (reader, query, sees) in [(&visitor, "?slug=harbor", !hidden), (&staff, "", true)] {
             let read = |path: &str| reader.get(&format!("{path}{query}")).expect(200).json();
             let scorers = read("/api/records/top20Points")["players"].as_array().unwrap().len();

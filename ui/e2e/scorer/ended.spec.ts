@@ -1,6 +1,6 @@
-// What a device says and does when its code, its game or the play has ended.
+// What a device shows after its code was withdrawn, its access was lost or its game was cancelled; and teams with few or equal numbers.
 import { expect, test } from '../support.ts';
-import { key, newScoredGame, openAndStart, openScored, PHONE, tap, tile } from './scored-game.ts';
+import { key, newScoredGame, openAndStart, openScored, openSheet, PHONE, tap, tile } from './scored-game.ts';
 
 test.describe('a withdrawn code', () => {
   test.use({ provoked: [410] });
@@ -30,10 +30,50 @@ test('a game that staff have cancelled says that entries count for nothing', asy
   await openAndStart(page, game);
   await game.own.put(`/api/gamesv2/${game.id}/details`, { status: 'cancelled' });
   await tap(page, 'Otters', 2, '+2 made');
-  await expect(page.getByText('Staff have set this game to cancelled.')).toBeVisible();
+  await expect(page.getByText('Staff have cancelled this game.')).toBeVisible();
   await game.own.put(`/api/gamesv2/${game.id}/details`, { status: 'scheduled' });
   await tap(page, 'Otters', 2, '+2 made');
-  await expect(page.getByText('Staff have set this game to cancelled.')).toHaveCount(0);
+  await expect(page.getByText('Staff have cancelled this game.')).toHaveCount(0);
+});
+
+test.describe('a browser without its cookie', () => {
+  test.use({ provoked: [401] });
+
+  test('opens the log that it has kept without the PIN', async ({ page }) => {
+    const game = await newScoredGame();
+    await openAndStart(page, game, PHONE);
+    await page.context().clearCookies();
+    await tap(page, 'Otters', 2, '+2 made');
+    await expect(page.getByRole('button', { name: 'Type the PIN again' })).toBeVisible();
+    await page.goto(game.url);
+    await page.reload();
+    await expect(page.getByRole('group', { name: 'PIN' })).toBeVisible();
+    await page.getByRole('button', { name: 'Open the log on this device' }).click();
+    await expect(page.getByRole('button', { name: /^2 of Otters \+2/ })).toBeVisible();
+  });
+});
+
+test('answers name two players of one number, and the end says which periods are missing', async ({ page }) => {
+  const game = await newScoredGame();
+  const otters = game.league.teams.find(({ name }) => name === 'Otters');
+  const players = `${game.league.path}/teams/${otters?.id}/players`;
+  const [, second, third] = (await game.own.get(players)).players;
+  for (const { id } of [second, third]) await game.own.put(`${players}/${id}`, { number: '9' });
+  await openScored(page, game, PHONE);
+  for (const team of ['Otters', 'Herons'])
+    for (const number of [1, 2, 3, 4, 5])
+      await page
+        .getByRole('group', { name: `Player${number} of ${team}` })
+        .getByRole('button', { name: 'Starts' })
+        .click();
+  await page.getByRole('button', { name: 'Tip-off', exact: true }).click();
+  await tap(page, 'Otters', 1, '+2 made');
+  const assist = page.getByRole('group', { name: 'Assist?' });
+  await expect(assist.locator('.opt-name')).toHaveCount(2);
+  await expect(assist.locator('.opt-name').first()).toBeVisible();
+  await openSheet(page, /^Menu/);
+  await page.getByRole('dialog').getByRole('button', { name: 'End game' }).click();
+  await expect(page.getByText('3 of 4 periods were not played.')).toBeVisible();
 });
 
 test('a team of four starts with four', async ({ page }) => {

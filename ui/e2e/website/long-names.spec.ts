@@ -1,5 +1,4 @@
-// Names as long as they may be, also without a space.
-
+// Pages with names of the greatest length, also without a space.
 import { newGame, newLeague, newOrganization, newPlayers } from '../organization/own-organization.ts';
 import { expect, test } from '../support.ts';
 

@@ -7603,15 +7603,18 @@ export interface components {
             averages: components["schemas"]["StatValue"][];
             /**
              * Format: double
-             * @description Points per game, averaged over games with PTS. This and the next two are empty for visitors if the statistic is hidden.
+             * @description Points per game, averaged over games with PTS; null for visitors if points are hidden.
              */
             ppg?: number | null;
             /**
              * Format: double
-             * @description Free throws made divided by attempted, from 0 to 1.
+             * @description Free throws made divided by attempted, from 0 to 1; null for visitors if FT% is hidden.
              */
             ftPercentage?: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Three-pointers made; 0 for visitors if they are hidden.
+             */
             total3PM: number;
         };
         /** @description A league with current players, and the teams of these players. */

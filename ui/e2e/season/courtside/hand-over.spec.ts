@@ -35,38 +35,35 @@ test('a code is made, shown once, extended and withdrawn', async ({ page }) => {
   await expectUsable(page);
 });
 
-test.describe('rules', () => {
-  test.use({ provoked: [422] });
-  test('staff set the rules of a game, and of the next games of its league', async ({ page }) => {
-    const { own, league, game } = await newOrganizationWithGame(2);
-    const next = await newGame(own, league, '2031-01-12');
-    await signInTo(page, own.slug, 'staff');
-    await page.goto(`/games/${game.id}`);
-    await page.getByRole('button', { name: 'Score at the court' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Rules of this game').click();
-    await dialog.getByLabel('Periods').selectOption('2 halves');
-    await dialog.getByLabel('Minutes of a period').fill('40');
-    await dialog.getByRole('button', { name: 'Save rules' }).click();
-    await expect(dialog.getByText('minutes must be a whole number from 1 to 20')).toBeVisible();
-    await dialog.getByLabel('Minutes of a period').fill('16');
-    await dialog.getByLabel('Time-outs, each overtime').fill('2');
-    await dialog.getByLabel('Scorers may end the game').uncheck();
-    await dialog.getByLabel(/^Also for the next games of/).check();
-    await expectUsable(page);
-    await dialog.getByRole('button', { name: 'Save rules' }).click();
-    await expect(page.getByText('Rules saved')).toBeVisible();
-    for (const { id } of [game, next]) {
-      const { rules } = await own.get(`/api/gamesv2/${id}/scoring`);
-      const { periods, minutes, timeouts, scorersMayFinish } = rules;
-      expect({ periods, minutes, timeouts, scorersMayFinish }).toEqual({
-        periods: 2,
-        minutes: 16,
-        timeouts: [2, 3, 2],
-        scorersMayFinish: false,
-      });
-    }
-  });
+test('staff set the rules of a game, and of the next games of its league', async ({ page }) => {
+  const { own, league, game } = await newOrganizationWithGame(2);
+  const next = await newGame(own, league, '2031-01-12');
+  await signInTo(page, own.slug, 'staff');
+  await page.goto(`/games/${game.id}`);
+  await page.getByRole('button', { name: 'Score at the court' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Rules of this game').click();
+  await dialog.getByLabel('Periods').selectOption('2 halves');
+  await dialog.getByLabel('Minutes of a period').fill('40');
+  await dialog.getByRole('button', { name: 'Save rules' }).click();
+  await expect(dialog.getByText('Minutes of a period must be a whole number from 1 to 20')).toBeVisible();
+  await dialog.getByLabel('Minutes of a period').fill('16');
+  await dialog.getByLabel('Time-outs, each overtime').fill('2');
+  await dialog.getByLabel('Scorers may end the game').uncheck();
+  await dialog.getByLabel(/^Also for the next games of/).check();
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: 'Save rules' }).click();
+  await expect(page.getByText('Rules saved')).toBeVisible();
+  for (const { id } of [game, next]) {
+    const { rules } = await own.get(`/api/gamesv2/${id}/scoring`);
+    const { periods, minutes, timeouts, scorersMayFinish } = rules;
+    expect({ periods, minutes, timeouts, scorersMayFinish }).toEqual({
+      periods: 2,
+      minutes: 16,
+      timeouts: [2, 3, 2],
+      scorersMayFinish: false,
+    });
+  }
 });
 
 test.describe('a file', () => {

@@ -42,7 +42,7 @@ export function deletionText({ lostLinks = 0, ...deleted }: Deletion): string {
   const last = words.pop();
   const text = words.length > 0 ? `${words.join(', ')} and ${last}` : (last ?? '');
   if (!lostLinks) return text;
-  return `${text || 'nothing more'}. In the menu, ${countOf(lostLinks, 'entry', 'entries')} will lead nowhere`;
+  return `${text || 'nothing else'}. In the menu, ${countOf(lostLinks, 'entry', 'entries')} will lead nowhere`;
 }
 
 /** A thing to delete. */

@@ -23,16 +23,21 @@ export const ENDED = {
 export const FORGETFUL = 'This browser keeps nothing. Leave this page open until it says Sent.';
 export const NO_NETWORK = 'No network. Everything is kept here and will be sent.';
 
+/** The messages of games whose log does not count, by status. */
+const UNCOUNTED: Partial<Record<KeptGame['page']['game']['status'], string>> = {
+  postponed: 'Staff have postponed this game.',
+  cancelled: 'Staff have cancelled this game.',
+  forfeit: 'This game was forfeited.',
+};
+
 /** Milliseconds after which unsent entries should be saved as a file. */
 const LONG_UNSENT = 86_400_000;
 
 /** Returns the line over the page when a person has to do something; empty otherwise. */
 export function warningOf({ kept, isForgetful, unsent, log }: ScorerGame): string {
   if (kept.ended) return ENDED[kept.ended];
-  const { status } = kept.page.game;
-  if (status === 'postponed' || status === 'cancelled' || status === 'forfeit') {
-    return `Staff have set this game to ${status}. Your entries are kept, and count for nothing.`;
-  }
+  const uncounted = UNCOUNTED[kept.page.game.status];
+  if (uncounted) return `${uncounted} Your entries are kept and do not count.`;
   if (isForgetful && unsent.length) return FORGETFUL;
   if (kept.unsentSince && unixTime() - kept.unsentSince > LONG_UNSENT) {
     return 'Entries are unsent since yesterday. Save the log as a file: it is in the menu. Add this page to the home screen.';

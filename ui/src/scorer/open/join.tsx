@@ -25,7 +25,7 @@ interface JoinProps {
   onOpenKept: (kept: KeptGame) => void;
 }
 
-/** The PIN of a code. Four digits open the game. What this browser has of it opens without. */
+/** The PIN of a code. Four digits open the game. A log that this browser has kept opens without a PIN. */
 export function Join({ opening, onOpen, onOpenKept }: JoinProps) {
   const kept = keptOf(opening);
   const [pin, setPin] = useState('');

@@ -24,8 +24,8 @@ export async function readOpening(): Promise<Opening> {
   return { token: staffGame ? '' : hash, staffGame, games: isForgetful ? [] : await listGames(), isForgetful };
 }
 
-/** Returns the game of a code that this browser has scored. */
-export const keptOf = ({ token, games }: Opening) => games.find((one) => token && one.token === token);
+/** Returns the game that this browser has scored with the code of the address; undefined if there is none. */
+export const keptOf = ({ token, games }: Opening) => (token ? games.find((one) => one.token === token) : undefined);
 
 /**
  * Returns the game that goes on at once: that of the address, or the one that was open. No PIN opens a withdrawn code, so its

@@ -30,7 +30,7 @@ function setup({ log }: ScorerGame, { depth, clock }: StartList): EntryDraft[] {
   return Object.keys(set).length ? [{ kind: 'setup', p: 1, set }] : [];
 }
 
-/** Returns how many players of a team start: as many as play, or all of a team that has fewer. */
+/** Returns how many players of a team start: the number that is on the court, or all who are here if they are fewer. */
 export const starterCount = ({ onCourt }: ScoringRules, here: number): number => Math.min(onCourt, here);
 
 function lineup(players: ListedPlayer[], team: TeamSide, rules: ScoringRules): EntryDraft[] {

@@ -26,8 +26,8 @@ function useTenths(game: ScorerGame): number {
 }
 
 /**
- * The game clock, which starts and stops; without a clock the period. After the end of a period it starts the next, after the end
- * of the game it leads to what reopens it.
+ * The game clock, which starts and stops; without a clock the period. After the end of a period it starts the next; after the
+ * end of the game it opens the sheet that can reopen it.
  */
 export function ClockKey({ desk }: { desk: ScorerDesk }) {
   const { game } = desk;

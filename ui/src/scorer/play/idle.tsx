@@ -13,7 +13,7 @@ export function Panel({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** A period has ended: the next one, or the end of the game. The next one begins only while the game is not over. */
+/** After a period: buttons that start the next one and end the game. Once the game is over, only the sheet of its end. */
 function Ended({ desk }: { desk: ScorerDesk }) {
   const { log, period } = desk.game;
   const { home, away } = log.state;

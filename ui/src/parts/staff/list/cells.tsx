@@ -51,8 +51,8 @@ export const EditButton = (props: RowButtonProps) => <IconButton icon="edit" siz
 export const DeleteButton = (props: RowButtonProps) => <IconButton icon="trash" size="small" {...props} />;
 
 interface RowActionsProps<Row> {
-  /** The name of the row, and what editing it is called. */
   name: string;
+  /** The first word of the edit button's name. */
   verb?: string;
   row: Row;
   dialogs: RowDialogs<Row>;
@@ -72,7 +72,7 @@ export const RowActions = <Row,>({ name, verb = 'Edit', row, dialogs, group }: R
 interface VisitorLinkProps {
   name: string;
   href: string;
-  /** Whether narrow windows have no room for it. */
+  /** Whether it is left out in narrow windows. */
   isBeside?: boolean;
 }
 

@@ -4,8 +4,9 @@ import { useScoringWrites } from '../../../api/games.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Field, Select } from '../../../kit/field.tsx';
-import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
+import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
 
 const PERIODS = [
   [4, '4 quarters'],
@@ -13,7 +14,7 @@ const PERIODS = [
   [1, '1 period'],
 ] as const;
 
-/** The settings that are one whole number: name, label, least and greatest value. */
+/** Rules that are one whole number: name, label, least and greatest value. */
 const NUMBERS = [
   ['minutes', 'Minutes of a period', 1, 20],
   ['overtime', 'Minutes of an overtime', 1, 20],
@@ -22,7 +23,11 @@ const NUMBERS = [
   ['onCourt', 'Players on the court', 3, 5],
 ] as const;
 
-const TIMEOUTS = ['Time-outs, first half', 'Time-outs, second half', 'Time-outs, each overtime'];
+const TIMEOUTS = [
+  ['timeouts0', 'Time-outs, first half', 0, 9],
+  ['timeouts1', 'Time-outs, second half', 0, 9],
+  ['timeouts2', 'Time-outs, each overtime', 0, 9],
+] as const;
 
 const SWITCHES = [
   ['clock', 'Game clock'],
@@ -39,26 +44,35 @@ interface CourtRulesProps {
 export function CourtRules({ game, rules }: CourtRulesProps) {
   const { update } = useScoringWrites(game.id);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<ApiError | null>(null);
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const whole = (name: string) => Number(form.get(name));
+    const wrong = [...NUMBERS, ...TIMEOUTS].filter(([name, , min, max]) => {
+      const text = String(form.get(name)).trim();
+      return !/^\d+$/.test(text) || Number(text) < min || Number(text) > max;
+    });
+    setErrors(
+      Object.fromEntries(wrong.map(([name, , min, max]) => [name, `must be a whole number from ${min} to ${max}`])),
+    );
+    if (busy || wrong.length > 0) return;
     setBusy(true);
-    setError('');
+    setFailure(null);
     try {
       await update({
         rules: {
           periods: whole('periods'),
           ...Object.fromEntries(NUMBERS.map(([name]) => [name, whole(name)])),
-          timeouts: TIMEOUTS.map((_, place) => whole(`timeouts${place}`)),
+          timeouts: TIMEOUTS.map(([name]) => whole(name)),
           ...Object.fromEntries(SWITCHES.map(([name]) => [name, form.has(name)])),
         },
         for_league: form.has('for_league'),
       });
       toast('Rules saved');
     } catch (cause) {
-      setError(cause instanceof ApiError ? (cause.errors.rules ?? cause.message) : String(cause));
+      setFailure(cause instanceof ApiError ? cause : new ApiError(0, String(cause)));
     } finally {
       setBusy(false);
     }
@@ -75,15 +89,21 @@ export function CourtRules({ game, rules }: CourtRulesProps) {
           ))}
         </Select>
         {NUMBERS.map(([name, label, min, max]) => (
-          <Field key={name} {...{ label, name, min, max }} type="number" defaultValue={rules[name]} />
-        ))}
-        {TIMEOUTS.map((label, place) => (
           <Field
-            key={label}
-            {...{ label, min: 0, max: 9 }}
-            name={`timeouts${place}`}
+            key={name}
+            {...{ label, name, min, max }}
+            type="number"
+            defaultValue={rules[name]}
+            error={errors[name]}
+          />
+        ))}
+        {TIMEOUTS.map(([name, label, min, max], place) => (
+          <Field
+            key={name}
+            {...{ label, name, min, max }}
             type="number"
             defaultValue={rules.timeouts[place]}
+            error={errors[name]}
           />
         ))}
         <div className="court-switches">
@@ -100,7 +120,7 @@ export function CourtRules({ game, rules }: CourtRulesProps) {
             </label>
           )}
         </div>
-        {error && <Note kind="bad">{error}</Note>}
+        <NotSaved error={failure} thing="the rules" kept={false} />
         <Button type="submit" busy={busy && 'Saving...'}>
           Save rules
         </Button>

@@ -48,7 +48,8 @@ export function HandOver({ page, onClose }: HandOverProps) {
             <Links game={game} links={found.links} zone={zone} />
             <Devices devices={found.devices} />
             <Numbers page={page} scoring={found} />
-            <CourtRules key={JSON.stringify(found.rules)} game={game} rules={found.rules} />
+            {/* Rules that somebody else has changed fill the form anew. It has no field for what is recorded. */}
+            <CourtRules key={JSON.stringify({ ...found.rules, depth: '' })} game={game} rules={found.rules} />
             <LogFile game={game.id} />
           </div>
         )}

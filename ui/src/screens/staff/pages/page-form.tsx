@@ -21,7 +21,9 @@ const most = 80;
 /** Returns the path that a title suggests: its words without accents, as many as fit. */
 function pathOf(title: string): string {
   const slug = slugOf(plain(title)).replace(/^\/$/, 'home');
-  return slug.length <= most ? slug : slug.slice(0, slug.lastIndexOf('-', most)).slice(0, most);
+  if (slug.length <= most) return slug;
+  const end = slug.lastIndexOf('-', most);
+  return slug.slice(0, end > 0 ? end : most);
 }
 
 /** Creates a page from a title and a path. The page is a draft until it is published. */
