@@ -142,7 +142,9 @@ fn a_game_that_is_not_played_accepts_entries_and_projects_nothing() {
     for (status, follows) in [("cancelled", "cancelled"), ("scheduled", "live")] {
         let version = page(&staff, game)["game"]["version"].clone();
         let games = json!([{ "id": game, "version": version }]);
-        staff.post("/api/gamesv2/bulk", &json!({ "games": games, "change": { "status": status } })).expect(200);
+        staff
+            .post("/api/gamesv2/bulk", &json!({ "games": games, "change": { "status": status } }))
+            .expect(200);
         assert_eq!(page(&server.visitor(), game)["game"]["status"], follows, "changed with other games");
     }
 }

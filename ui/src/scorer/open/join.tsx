@@ -96,7 +96,7 @@ export function Join({ opening, onOpen, onOpenKept }: JoinProps) {
       </div>
       {kept && (
         <p className="hint">
-          <Tap className="btn" onTap={() => onOpenKept(kept)}>
+          <Tap className="btn second" onTap={() => onOpenKept(kept)}>
             Open the log on this device
           </Tap>
         </p>

@@ -18,8 +18,8 @@ const PERIODS = [
 const NUMBERS = [
   ['minutes', 'Minutes of a period', 1, 20],
   ['overtime', 'Minutes of an overtime', 1, 20],
-  ['foulLimit', 'Fouls that end a player’s game', 4, 6],
-  ['bonusAt', 'Team foul with free throws', 1, 20],
+  ['foulLimit', 'Fouls until out', 4, 6],
+  ['bonusAt', 'Bonus from team foul', 1, 20],
   ['onCourt', 'Players on the court', 3, 5],
 ] as const;
 
