@@ -61,6 +61,7 @@ pub fn update(
     store::drafts::show_pictures(tx, organization, id, &content.images)?;
     if content.path != before.path {
         store::drafts::move_links(tx, organization, (&before.path, &content.path))?;
+        store::former_addresses::add_path(tx, organization, id, &before.path)?;
     }
     if ends_draft {
         store::drafts::set_draft(tx, organization, id, None)?;

@@ -151,13 +151,16 @@ pub fn update(
         store::organizations::find(tx, id)?,
         store::organizations::feature_flags(tx, id)?,
     );
-    let current_domain = before.domain.clone();
+    let (former_slug, current_domain) = (before.slug.clone(), before.domain.clone());
     let fields = submitted.check(before)?;
     if submitted.by != Role::SuperAdmin && fields.domain.is_some() && fields.domain != current_domain {
         let message = "Only a verified domain can be used. Add it under Custom domain.";
         return Err(Error::Forbidden(message.to_owned()));
     }
     store::organizations::update(tx, id, &fields)?;
+    if fields.slug != former_slug {
+        store::former_addresses::add_slug(tx, id, &former_slug)?;
+    }
     if let Some(groups) = &submitted.input.staff_may_delete {
         store::organizations::set_staff_may_delete(tx, id, groups)?;
     }

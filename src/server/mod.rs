@@ -31,7 +31,8 @@ pub use redirect::RedirectResponder;
 pub use responder::SiteResponder;
 
 /// Returns the router with all middleware. From the outermost layer to the innermost: request id and log, default
-/// headers, host, the organization that reads count for, compression, response cache, origin check, limits of bodies.
+/// headers, host, the organization that reads count for, compression, response cache, origin check, limits of bodies,
+/// redirects from former addresses.
 pub fn router(app: App) -> Router {
     let (calls, document) = api::router().split_for_parts();
     let documented = Arc::new(query_parameters(&document));
@@ -41,6 +42,7 @@ pub fn router(app: App) -> Router {
         .merge(web::router())
         .fallback(unrouted)
         .method_not_allowed_fallback(problem::method_not_allowed)
+        .layer(from_fn_with_state(app.clone(), web::moved::redirect))
         .layer(DefaultBodyLimit::max(content::JSON_BODY))
         .layer(from_fn_with_state(app.clone(), bodies::bound))
         .layer(from_fn(origin::check))

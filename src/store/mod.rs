@@ -12,6 +12,7 @@ pub mod divisions;
 pub mod domains;
 pub mod drafts;
 pub mod enrolments;
+pub mod former_addresses;
 pub mod games;
 pub mod images;
 pub mod leagues;

@@ -7,7 +7,7 @@ use crate::db::Connection;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::{OrganizationId, PageId};
 use crate::domain::pages::{FaqItem, PageContent, PageHtml, PageImage, PageInput, PageVideo, PreviewInput};
-use crate::error::{FieldErrors, Result};
+use crate::error::{Error, FieldErrors, Result};
 use crate::rules::markdown;
 use crate::store;
 
@@ -72,6 +72,19 @@ pub fn find(conn: &Connection, organization: OrganizationId, path: &str) -> Resu
         images: page.images.into_iter().map(ShownImage::from).collect(),
         videos: page.videos,
     })
+}
+
+/// Returns the published page that has a path, or else the one that had it before.
+///
+/// # Errors
+/// `NotFound` if there is neither.
+pub fn find_by_any_path(conn: &Connection, organization: OrganizationId, path: &str) -> Result<ShownPage> {
+    match find(conn, organization, path) {
+        Err(Error::NotFound(_)) => {
+            find(conn, organization, &store::former_addresses::path(conn, organization, path)?)
+        }
+        found => found,
+    }
 }
 
 fn shown_item((FaqItem { question, answer }, html): (FaqItem, String)) -> ShownFaqItem {

@@ -10,6 +10,7 @@ mod head;
 pub mod headers;
 mod install;
 mod media;
+pub mod moved;
 mod packed;
 pub mod page;
 mod robots;

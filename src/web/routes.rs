@@ -217,7 +217,7 @@ pub(super) fn on_root(path: &str) -> Route {
 
 /// Splits a path of the shared host into what stands before the slug (nothing or `/youth`), the slug, and the path in its
 /// site.
-fn split_slug(path: &str) -> (&'static str, &str, &str) {
+pub(super) fn split_slug(path: &str) -> (&'static str, &str, &str) {
     let (first, rest) = path.split_once('/').unwrap_or((path, ""));
     if !first.eq_ignore_ascii_case("youth") || rest.is_empty() {
         return ("", first, rest);
@@ -294,7 +294,7 @@ pub(super) fn rendered_path(path: &str, query: Option<&str>, route: &Route) -> O
 }
 
 /// Returns a path without its leading and its trailing slash.
-fn trimmed(path: &str) -> &str {
+pub(super) fn trimmed(path: &str) -> &str {
     let path = path.strip_prefix('/').unwrap_or(path);
     path.strip_suffix('/').unwrap_or(path)
 }

@@ -134,7 +134,7 @@ const LATER_COLUMNS: [(&str, &str); 17] = [
 ];
 
 /// Tables that an older schema does not have.
-const LATER_TABLES: [&str; 14] = [
+const LATER_TABLES: [&str; 15] = [
     "news",
     "venues",
     "courts",
@@ -149,6 +149,7 @@ const LATER_TABLES: [&str; 14] = [
     "player_merges",
     "schedule_draft_games",
     "schedule_drafts",
+    "former_paths",
 ];
 
 #[test]

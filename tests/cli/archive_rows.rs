@@ -92,8 +92,9 @@ pub fn tables(conn: &Connection) -> Result<Vec<String>> {
     Ok(conn.prepare(sql)?.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Tables that stay on their server: earlier contents of rows, and who scores a game.
-const LEFT: [&str; 4] = ["activity_subjects", "undo_records", "scorer_links", "scorer_sessions"];
+/// Tables that stay on their server: earlier contents of rows, former slugs, and who scores a game.
+const LEFT: [&str; 5] =
+    ["activity_subjects", "former_slugs", "undo_records", "scorer_links", "scorer_sessions"];
 
 /// Returns the rows of every table of an organization, except those that stay on their server.
 pub fn rows_of(path: &Path, slug: &str) -> Rows {

@@ -100,6 +100,8 @@ const GAMES: &str = "
         FROM fab JOIN divisions ON divisions.organization_id = fab.id
                  JOIN enrolments ON enrolments.season_id = divisions.season_id
         GROUP BY divisions.id LIMIT 1;
+    INSERT INTO former_paths (organization_id, path, page_id)
+        SELECT fab.id, 'before', min(pages.id) FROM fab JOIN pages ON organization_id = fab.id;
     INSERT INTO division_pools (organization_id, season_id, division_id, league_id, position, places)
         SELECT fab.id, divisions.season_id, divisions.id, seasons_leagues.league_id, 1, 2
         FROM fab JOIN divisions ON divisions.organization_id = fab.id

@@ -16,6 +16,7 @@ const WITHOUT_ORGANIZATION: &[&str] = &[
     "businesses::list_public",
     "courtside/links::find_by_token",
     "courtside/sessions::find_by_cookie",
+    "former_addresses::slug",
     "images::",
     "organizations::",
     "sports::",

@@ -51,7 +51,7 @@ pub struct OnePage {
     page: ShownPage,
 }
 
-/// Returns a published page with its Markdown as HTML. The path is case-insensitive.
+/// Returns a published page with its Markdown as HTML. The path is case-insensitive, and may be one that the page had before.
 #[utoipa::path(get, path = "/api/pages/{page}", tag = "pages", operation_id = "find_page",
     security((), ("session" = ["scorekeeper"])),
     params(("page" = String, Path, description = "The page's path, a slash in it as `%2F`."), TenantQuery),
@@ -62,7 +62,7 @@ async fn find_page(
     Path(path): Path<String>,
 ) -> Result<Json<OnePage>> {
     let organization = reader.organization;
-    let page = app.db.read(move |conn| pages::find(conn, organization, &path));
+    let page = app.db.read(move |conn| pages::find_by_any_path(conn, organization, &path));
     Ok(Json(OnePage { page: page.await? }))
 }
 

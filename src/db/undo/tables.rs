@@ -3,10 +3,11 @@
 use rusqlite::Connection;
 
 /// Tables that are never recorded, each with its reason.
-const NOT_RECORDED: [(&str, &str); 14] = [
+const NOT_RECORDED: [(&str, &str); 15] = [
     ("activity", "says what was done, and stays"),
     ("activity_subjects", "a part of the activity log"),
     ("domain_claims", "the state of a check outside the server"),
+    ("former_slugs", "a link to a former slug leads on, whatever is undone"),
     ("organization_counts", "triggers count the rows again"),
     ("page_views", "visits happened"),
     ("refinery_schema_history", "the migrations of the file"),

@@ -37,8 +37,9 @@ const OWNER: &str = "organization_id";
 const USER_COLUMNS: [&str; 2] = ["saved_by", "stats_saved_by"];
 
 /// Tables that no archive contains, each with its reason.
-pub const LEFT_OUT: [(&str, &str); 10] = [
+pub const LEFT_OUT: [(&str, &str); 11] = [
     ("activity_subjects", "names the things of the log by the ids of the old server"),
+    ("former_slugs", "belong to the addresses of the old server"),
     ("organization_counts", "triggers count the rows again"),
     ("refinery_schema_history", "the migrations of the file"),
     ("scorer_links", "lead to the old server"),

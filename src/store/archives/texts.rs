@@ -62,6 +62,7 @@ const TEXTS: &[(&str, &[(&str, TextKind)])] = &[
     ("divisions", &[("name", Plain), ("bracket_format", Plain), ("best_of", Plain), ("play_in", Plain)]),
     ("domain_claims", &[("domain", Plain), ("token", Plain)]),
     ("enrolments", &[("captain", Plain), ("withdrawn", Plain)]),
+    ("former_paths", &[("path", Plain)]),
     ("game_periods", &[("name", Plain)]),
     ("game_scoring", &[("rules", Plain), ("mode", Plain), ("needs_staff", Plain)]),
     ("games", &[

@@ -170,7 +170,7 @@ fn a_draft_is_seen_by_staff_alone_until_it_is_published() {
     let shown = staff.put(&own, &published).expect(200).json()["page"].clone();
     assert_eq!((&shown["body"], &shown["draft"]), (&json!("SECRETDRAFT"), &Value::Null));
     assert_eq!(read(&visitor, "partners")["title"], "Soon");
-    visitor.get("/harbor/sponsors").expect(404);
+    visitor.get("/harbor/sponsors").expect(308);
     staff.put(&draft, &json!({ "body": "Never" })).expect(200);
     staff.delete(&draft).expect(204);
     assert_eq!(staff.get(&draft).expect(200).json()["page"]["draft"], Value::Null);

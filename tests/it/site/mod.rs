@@ -9,6 +9,7 @@ mod home;
 mod install;
 mod live;
 mod minors;
+mod moved;
 mod news;
 mod organization_links;
 mod page_views;

@@ -52,6 +52,22 @@ async function edit(page: Page, name: string) {
   return own;
 }
 
+test('a link in a text leads to a page that has another path now', { tag: '@mouse' }, async ({ page }) => {
+  const owner = await caller('northside', 'owner');
+  const rules = await newPage(owner, unique('Court rules'));
+  const { path: former } = await rules.read();
+  const guide = await newPage(owner, unique('Guide'));
+  await guide.save({ body: `[The rules](${former})` });
+  await rules.save({ path: `${former}-of-today` });
+  await page.goto(`/northside/${(await guide.read()).path}`);
+  await page.getByRole('link', { name: 'The rules' }).click();
+  await expect(page).toHaveURL(`/northside/${former}-of-today`);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'The rules' })).toBeVisible();
+  await page.goto(`/northside/${former}`);
+  await expect(page).toHaveURL(`/northside/${former}-of-today`);
+});
+
 test('two users edit one page: changes to title and text are merged without a question', {
   tag: '@mouse',
 }, async ({ page }) => {

@@ -1551,7 +1551,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a published page with its Markdown as HTML. The path is case-insensitive. */
+        /** Returns a published page with its Markdown as HTML. The path is case-insensitive, and may be one that the page had before. */
         get: operations["find_page"];
         /** Updates the published content of a page. Deletes the draft if the request contains any content of the page. */
         put: operations["update_page"];

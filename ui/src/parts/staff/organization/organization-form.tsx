@@ -91,7 +91,7 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
             optional={!organization}
             hint={
               organization
-                ? 'Path on this server. If you change it, links to the old one lead nowhere.'
+                ? 'Path on this server. If you change it, links to the old one lead to the new one.'
                 : 'Path on this server. If empty, made from the name.'
             }
             autoCapitalize="none"

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import { useTitle } from '../../../lib/title.ts';
@@ -7,10 +8,16 @@ import { PageContent } from '../../../parts/pages/written.tsx';
 /** A page written by the organization's staff. */
 export default function PageScreen() {
   const { organization } = useSite();
-  const [location] = useLocation();
+  const [location, navigate] = useLocation();
   const path = location.replace(/^\/|\/$/g, '');
   const page = useSiteData(`/api/pages/${encodeURIComponent(decodeURIComponent(path))}`);
   useTitle(page.data?.page.title, organization.name);
+  const present = page.data?.page.path;
+  // A link in a text may lead to a path that the page had before.
+  useEffect(() => {
+    if (present && present.toLowerCase() !== decodeURIComponent(path).toLowerCase())
+      navigate(`/${present}`, { replace: true });
+  }, [present, path, navigate]);
   return (
     <Loaded from={page} what="the page" missing="There is nothing at this address">
       {({ page }) => (

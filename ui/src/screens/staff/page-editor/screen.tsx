@@ -79,7 +79,7 @@ function Editor({ first, organization }: { first: WebsitePage; organization: Org
                 <>
                   Address: {base}/{typed.path === 'home' ? '' : typed.path}
                   {text.page.published && typed.path !== text.page.path && (
-                    <b> When you publish, links to the old address lead nowhere.</b>
+                    <b> When you publish, links to the old address lead to this one.</b>
                   )}
                 </>
               }
