@@ -43,10 +43,10 @@ test('failed saves of a dialog, a grid and a score are reported, keep the typed 
   await page.goto(`/games/${game.id}?mode=score`);
   await page.getByRole('textbox', { name: game.homeTeam.name }).fill('71');
   await page.getByRole('textbox', { name: game.awayTeam.name }).fill('64');
-  await cut();
+  await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save score' }).click();
   await expect(page.getByText(lost('The score'))).toBeVisible();
-  await mend();
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(said(page, 'Final game score updated!')).toBeVisible();
 });

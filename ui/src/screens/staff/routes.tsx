@@ -25,7 +25,17 @@ const NewPassword = screens.get('new-password') ?? (() => null);
 /** A read is sent up to three times if the server is busy. */
 const retry = (failures: number, error: Error) => error instanceof ApiError && error.status === 503 && failures < 2;
 
-const client = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 5_000 } } });
+/**
+ * Reads and saves are attempted without a connection too, so that they fail at once and the screen says so. Otherwise a
+ * save would wait, and be sent after it was cancelled.
+ */
+const networkMode = 'always';
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { networkMode, refetchOnReconnect: true, retry, staleTime: 5_000 },
+    mutations: { networkMode },
+  },
+});
 
 export default function StaffRoutes() {
   return (
