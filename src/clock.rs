@@ -68,14 +68,16 @@ impl Clock {
     }
 }
 
-/// Returns the beginning of a date, `YYYY-MM-DD`, in a time zone, in unix seconds; `None` for a text that is no date.
+/// Returns the beginning of a date, `YYYY-MM-DD`, in a time zone, in unix seconds; `None` for a text that is no date, and for
+/// a date at the end of the calendar.
 ///
 /// # Errors
 /// `Internal` for an unknown zone.
 pub fn beginning_of(date: &str, zone: &str, days_later: i32) -> Result<Option<i64>> {
-    let Ok(date) = date.parse::<Date>() else { return Ok(None) };
-    let date = date.checked_add(days_later.days()).map_err(Error::internal)?;
-    Ok(Some(date.in_tz(zone).map_err(Error::internal)?.timestamp().as_second()))
+    let zone = TimeZone::get(zone).map_err(Error::internal)?;
+    let date = date.parse::<Date>().and_then(|date| date.checked_add(days_later.days()));
+    let beginning = date.and_then(|date| date.to_zoned(zone));
+    Ok(beginning.ok().map(|beginning| beginning.timestamp().as_second()))
 }
 
 /// Returns an instant of unix seconds as RFC 3339 in UTC, or empty text for one that no calendar has.

@@ -58,7 +58,8 @@ pub(super) fn apply_all(
     Ok(BulkGames { games: compared(steps, &after), clashes, deletion })
 }
 
-/// Changes or deletes one game as its form does, with the games of its bracket that follow.
+/// Changes or deletes one game as its form does, with the games of its bracket that follow. A game that an earlier step has
+/// deleted stays so.
 fn apply(
     tx: &Transaction,
     organization: OrganizationId,
@@ -66,6 +67,10 @@ fn apply(
     cascade: bool,
     now: i64,
 ) -> Result<()> {
+    match store::games::find(tx, organization, game.id) {
+        Err(Error::NotFound(_)) => return Ok(()),
+        found => found.map(|_| ())?,
+    }
     match change {
         None => store::games::remove(tx, organization, game.id)?,
         Some(change) => {

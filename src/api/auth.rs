@@ -112,31 +112,31 @@ async fn login(
     browser: Browser,
     Json(input): Json<Credentials>,
 ) -> Result<Response> {
-    let (user, verdict) = recognize(&app, &browser, &input).await?;
+    let (user, hash, verdict) = recognize(&app, &browser, &input).await?;
     let outdated = verdict == Verdict::Outdated;
     let renewed = if outdated { Some(app.passwords.hash(input.password).await?) } else { None };
     let user = app.db.read(move |conn| store::users::find(conn, user)).await?;
-    let cookies = begin_session(&app, &user, &browser, renewed).await?;
+    let cookies = begin_session(&app, &user, &browser, VerifiedPassword { hash, renewed }).await?;
     Ok((cookies, authentication(&app, user).await?).into_response())
 }
 
-/// Returns the user whose name and password are in `input`.
+/// Returns the user whose name and password are in `input`, with the hash that the password was compared with.
 ///
 /// # Errors
 /// `Unauthenticated` if the name is unknown or the password is wrong; the rate limit's error after many failures.
-async fn recognize(app: &App, browser: &Browser, input: &Credentials) -> Result<(UserId, Verdict)> {
+async fn recognize(app: &App, browser: &Browser, input: &Credentials) -> Result<(UserId, String, Verdict)> {
     let (guess, known) = look_up(app, browser, input).await?;
-    let (user, hash) = known.unzip();
+    let hash = known.as_ref().map(|(_, hash)| hash.clone());
     let verdict = app.verify(&guess, input.password.clone(), hash).await;
     let failed = &app.counters.failed_sign_ins;
     let client = guess.address;
     // `packaging/fail2ban/filter.d/homecourt.conf` matches both lines. They do not contain the name: users type their
     // passwords there by mistake.
-    match (verdict, user) {
-        (Ok(verdict @ (Verdict::Right | Verdict::Outdated)), Some(user)) => Ok((user, verdict)),
-        (Ok(_), user) => {
+    match (verdict, known) {
+        (Ok(verdict @ (Verdict::Right | Verdict::Outdated)), Some((user, hash))) => Ok((user, hash, verdict)),
+        (Ok(_), known) => {
             failed.wrong.fetch_add(1, Ordering::Relaxed);
-            tracing::warn!(%client, user = user.map(|user| user.0), "sign-in failed");
+            tracing::warn!(%client, user = known.map(|(user, _)| user.0), "sign-in failed");
             Err(Error::Unauthenticated(FAILED.to_owned()))
         }
         (Err(error), _) => {
@@ -193,13 +193,24 @@ fn realm(conn: &Connection, site: Site, domain: Option<String>, slug: Option<Str
     }
 }
 
-/// Begins a session, ends the browser's previous one, and stores `renewed` as the new password hash if given. Returns
-/// the cookies of the session and of the device, which is a known device from now on.
+/// A password that was right.
+struct VerifiedPassword {
+    /// The stored hash that it was compared with.
+    hash: String,
+    /// The hash to store instead, if the stored one is outdated.
+    renewed: Option<String>,
+}
+
+/// Begins a session, ends the browser's previous one, and renews an outdated password hash. Returns the cookies of the
+/// session and of the device, which is a known device from now on.
+///
+/// # Errors
+/// `Unauthenticated` if the password was changed since it was verified.
 async fn begin_session(
     app: &App,
     user: &User,
     browser: &Browser,
-    renewed: Option<String>,
+    password: VerifiedPassword,
 ) -> Result<NewCookies> {
     let (headers, device) = (&browser.headers, browser.device());
     let token = Token::random()?;
@@ -210,10 +221,13 @@ async fn begin_session(
     let actor = Actor { user: None, organization: Some(user.organization_id), action: "login" };
     let user = user.id;
     let write = app.db.write_quietly(actor, move |tx| {
+        if store::users::password_hash(tx, user)? != password.hash {
+            return Err(Error::Unauthenticated(FAILED.to_owned()));
+        }
         if let Some(session) = old.map(|old| store::sessions::find(tx, &old, now)).transpose()?.flatten() {
             store::sessions::remove(tx, session.user, session.id)?;
         }
-        if let Some(renewed) = renewed {
+        if let Some(renewed) = password.renewed {
             store::users::renew_hash(tx, user, &renewed)?;
         }
         store::sessions::create(tx, user, &hash, (now, now + LIFETIME), agent.as_deref())?;

@@ -225,6 +225,8 @@ async fn update_own(
 
 /// A password change: the new hash, and the session that replaces the current one.
 struct Renewal {
+    /// The hash of the old password, which was verified.
+    old_hash: String,
     password_hash: String,
     token: Token,
     device: Option<DeviceCookie>,
@@ -233,7 +235,15 @@ struct Renewal {
 impl Renewal {
     /// Stores the password, ends all sessions of the user, and begins a new session on the device of `session`. Only
     /// that device is a known device afterwards.
+    ///
+    /// # Errors
+    /// `Conflict` if the password was changed since the old one was verified.
     fn keep(self, tx: &Transaction, user: UserId, session: SessionId, now: i64) -> Result<DeviceCookie> {
+        if store::users::password_hash(tx, user)? != self.old_hash {
+            return Err(Error::Conflict(
+                "Your password was changed at the same time. Sign in again.".to_owned(),
+            ));
+        }
         let devices = store::sessions::list_by_user(tx, user, now)?;
         let device = devices.iter().find(|device| device.id == session);
         let agent = device.and_then(|device| device.user_agent.as_deref());
@@ -263,14 +273,15 @@ async fn renewal(app: &App, browser: &Browser, user: &User, input: AccountInput)
     let guess = browser.guess(Account::User(id), device);
     let old = input.old_password.unwrap_or_default();
     let is_same = old == password;
-    if app.verify(&guess, old, Some(hash)).await? == Verdict::Wrong {
+    if app.verify(&guess, old, Some(hash.clone())).await? == Verdict::Wrong {
         return Err(Error::field("oldPassword", "is not your current password"));
     }
     if is_same && user.must_change_password {
         return Err(Error::field("password", "must differ from the temporary password"));
     }
     let password_hash = app.passwords.hash(password).await?;
-    Ok(Some(Renewal { password_hash, token: Token::random()?, device: browser.device() }))
+    let (old_hash, token, device) = (hash, Token::random()?, browser.device());
+    Ok(Some(Renewal { old_hash, password_hash, token, device }))
 }
 
 #[derive(Serialize, ToSchema)]

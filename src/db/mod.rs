@@ -29,6 +29,7 @@ mod turns;
 pub mod undo;
 mod writer;
 
+use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -108,7 +109,7 @@ impl Db {
     ///
     /// # Errors
     /// `Conflict` for a folder, a file of another program, a damaged file, a file of a newer version, and, with
-    /// `Purpose::Serve`, a database that another server uses.
+    /// `OpenPurpose::Serve`, a database that another server uses.
     pub fn open(path: &Path, purpose: OpenPurpose) -> Result<Self> {
         Self::open_with(path, purpose, &migrations())
     }
@@ -240,6 +241,23 @@ impl Db {
         f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         self.enqueue(actor, WriteMode::Unlogged, f).await
+    }
+
+    /// Runs `f` like [`write`](Self::write) and rolls back what it wrote, for a dry run: the activity log and all caches stay
+    /// as they are.
+    pub async fn rehearse<T: Send + 'static>(
+        &self,
+        actor: Actor,
+        f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (send, receive) = oneshot::channel();
+        let job = self.enqueue(actor, WriteMode::Unlogged, move |tx| -> Result<Infallible> {
+            // The caller may have stopped waiting.
+            let _ = send.send(f(tx)?);
+            Err(Error::internal("the error that rolls the job back"))
+        });
+        let Err(error) = job.await;
+        receive.await.map_err(|_| error)
     }
 
     /// Returns a number that changes with each committed write that may concern the organization.

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::domain::games::{self, ForfeitedBy, Status};
+use crate::domain::games::{self, ForfeitedBy, Status, instant};
 use crate::domain::ids::EnrolmentId;
 
 /// The fields of a game that decide its outcome. `Id` identifies a team.
@@ -198,17 +198,18 @@ pub fn after_scores(status: Status, score_home: Option<i64>, score_away: Option<
 /// Time after its start after which a live game should have ended.
 const LONGEST: SignedDuration = SignedDuration::from_hours(4);
 
-/// Returns the instant, in RFC 3339, after which the result of a live game is overdue; `None` for other games. `start` is
-/// the game's instant. A game without one counts from the end of its day, Pacific time.
+/// Returns the instant, in RFC 3339, after which the result of a live game is overdue; `None` for other games. Date and time
+/// are those of the organization's time zone `zone`. A game without a time counts from the end of its day.
 #[must_use]
-pub fn live_until(status: Status, date: &str, start: Option<&str>) -> Option<String> {
-    let end_of_day = format!("{date}T23:59:00-08:00");
-    let start: Timestamp = start.unwrap_or(&end_of_day).parse().ok().filter(|_| status == Status::Live)?;
+pub fn live_until(status: Status, date: &str, time: Option<&str>, zone: &str) -> Option<String> {
+    if status != Status::Live {
+        return None;
+    }
+    let start: Timestamp = instant(date, Some(time.unwrap_or("23:59")), zone)?.parse().ok()?;
     Some(start.checked_add(LONGEST).ok()?.to_string())
 }
 
-/// Returns whether a live game started so long ago that its result is overdue. A game without a time counts from the
-/// end of its day, Pacific time.
+/// Returns whether a live game started so long ago that its result is overdue.
 #[must_use]
 pub fn awaits_result(game: &games::Game, now: Timestamp) -> bool {
     let until = game.live_until.as_deref().map(str::parse::<Timestamp>);

@@ -259,12 +259,16 @@ pub fn update(tx: &Transaction, id: OrganizationId, fields: &OrganizationFields)
 }
 
 fn refuse_taken(conn: &Connection, own: Option<OrganizationId>, fields: &OrganizationFields) -> Result<()> {
-    let others = |found: Result<OrganizationId>| found.is_ok_and(|found| Some(found) != own);
-    if others(id_by_slug(conn, &fields.slug)) {
+    let is_of_another = |found: Result<OrganizationId>| match found {
+        Ok(found) => Ok(Some(found) != own),
+        Err(Error::NotFound(_)) => Ok(false),
+        Err(other) => Err(other),
+    };
+    if is_of_another(id_by_slug(conn, &fields.slug))? {
         return Err(Error::Taken("slug", format!("The slug {} is taken.", fields.slug)));
     }
     match &fields.domain {
-        Some(domain) if others(id_by_domain(conn, domain)) => {
+        Some(domain) if is_of_another(id_by_domain(conn, domain))? => {
             Err(Error::Taken("domain", format!("The domain {domain} is taken.")))
         }
         _ => Ok(()),

@@ -180,6 +180,25 @@ fn an_owner_changes_a_colleague_and_another_role_ends_the_sessions() {
 }
 
 #[test]
+fn no_session_of_the_old_password_outlives_a_reset_at_the_same_time() {
+    let server = Server::with(two_leagues);
+    let owner = server.signed_in("harbor", "owner");
+    let path = format!("/api/usersv2/{}", id_of(&server, "harbor", "staff"));
+    let mut password = PASSWORD.to_owned();
+    for round in 0..8 {
+        let browser = server.visitor();
+        let signing_in = std::thread::spawn(move || {
+            browser.sign_in_with("harbor", "staff", &password);
+            browser
+        });
+        let reset = owner.put(&path, &json!({ "resetPassword": true })).expect(200).json();
+        password = reset["tempPassword"].as_str().unwrap().to_owned();
+        let after = signing_in.join().unwrap().get("/api/auth/check-auth").expect(200).json();
+        assert_eq!(after, json!({ "authenticated": false }), "round {round}");
+    }
+}
+
+#[test]
 fn a_reset_password_is_told_once_and_has_to_be_changed_first() {
     let server = Server::with(two_leagues);
     let owner = server.signed_in("harbor", "owner");

@@ -89,10 +89,15 @@ fn a_score_above_zero_reads_completed_unless_the_status_says_something_of_its_ow
 
 #[test]
 fn a_game_is_live_for_four_hours_from_its_start_or_from_the_end_of_its_day() {
-    let until = |status, start| live_until(status, "2026-11-15", start);
-    assert_eq!(until(Status::Live, Some("2026-11-16T00:10:00Z")).as_deref(), Some("2026-11-16T04:10:00Z"));
-    assert_eq!(until(Status::Live, None).as_deref(), Some("2026-11-16T11:59:00Z"));
-    assert_eq!(until(Status::Scheduled, Some("2026-11-16T00:10:00Z")), None);
+    let until = |status, time, zone| live_until(status, "2026-11-15", time, zone);
+    for (time, zone, end) in [
+        (Some("16:10"), "America/Los_Angeles", "2026-11-16T04:10:00Z"),
+        (None, "America/Los_Angeles", "2026-11-16T11:59:00Z"),
+        (None, "Europe/Berlin", "2026-11-16T02:59:00Z"),
+    ] {
+        assert_eq!(until(Status::Live, time, zone).as_deref(), Some(end), "{time:?} {zone}");
+    }
+    assert_eq!(until(Status::Scheduled, Some("16:10"), "America/Los_Angeles"), None);
 }
 
 #[test]

@@ -133,19 +133,22 @@ async fn import_log(
 ) -> Result<Json<ImportedLog>> {
     let text = String::from_utf8(bytes.into()).map_err(|_| Error::field("body", "must be UTF-8 text"))?;
     let parsed = plays::parse(&text);
-    let place = (member.organization, game, member.user.id);
-    let (is_dry, now) = (dry_run == Some(1), app.clock.now().as_millisecond());
-    let write =
-        app.db.write_told(member.actor("import_log"), move |tx| run(tx, place, parsed, (is_dry, now)));
-    Ok(Json(write.await?))
+    let (place, actor) = ((member.organization, game, member.user.id), member.actor("import_log"));
+    let now = app.clock.now().as_millisecond();
+    let import = move |tx: &Transaction<'_>| run(tx, place, parsed, now);
+    Ok(Json(if dry_run == Some(1) {
+        app.db.rehearse(actor, import).await?
+    } else {
+        app.db.write_told(actor, import).await?
+    }))
 }
 
-/// Imports a file into a game; a dry run undoes what it wrote.
+/// Imports a file into a game.
 fn run(
     tx: &Transaction<'_>,
     (organization, game, user): (OrganizationId, GameId, UserId),
     parsed: ParsedLog,
-    (is_dry, now): (bool, i64),
+    now: i64,
 ) -> Result<ImportedLog> {
     let game = store::games::find(tx, organization, game)?;
     let plan = plays::import::plan(tx, organization, &game, parsed)?;
@@ -154,9 +157,7 @@ fn run(
     }
     let (lines, entries): (Vec<usize>, Vec<_>) = plan.entries.into_iter().unzip();
     let log = LogImport { rules: plan.rules, entries, former: plan.former, replaces_typed: false };
-    tx.execute_batch("SAVEPOINT import")?;
     let stored = import(tx, organization, (game.id, Some(user)), &log, now)?;
-    tx.execute_batch(if is_dry { "ROLLBACK TO import; RELEASE import" } else { "RELEASE import" })?;
     let problem = |(index, reason): (usize, String)| PlaysProblem {
         line: lines.get(index).copied().unwrap_or_default(),
         reason,

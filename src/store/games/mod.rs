@@ -78,7 +78,7 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
         away_team: away,
         score_home,
         score_away,
-        live_until: outcome::live_until(status, &date, game_date_time.as_deref()),
+        live_until: outcome::live_until(status, &date, time.as_deref(), &zone),
         game_date_time,
         date,
         time,

@@ -339,11 +339,16 @@ fn a_bracket_game_asks_before_later_games_are_cleared() {
     desk.staff.get(&format!("/api/gamesv2/{semifinal}")).expect(404);
     desk.staff.get(&format!("/api/gamesv2/{last}")).expect(404);
     // The final comes back on its date once its teams are known. Moving it keeps the bracket as it is.
-    score(game("r1m2", y, z, "2026-12-20"));
+    let semifinal = game("r1m2", y, z, "2026-12-20");
+    score(semifinal);
     let page = format!("/api/seasonsv2/{}/divisions/{}", desk.league.season, desk.league.division);
     let bracket = desk.staff.get(&page).expect(200).json()["division"]["bracket"].clone();
     let last = &bracket["rounds"][1]["matches"][0]["game"]["id"];
     let moved = json!({ "games": [{ "id": last }], "change": { "days": 2, "time": "18:00" } });
     let moved = desk.staff.post(BULK, &moved).expect(200).json();
     assert_eq!(moved["games"][0]["after"]["date"], "2026-12-23");
+    // Both at once: the final is gone with the semifinal.
+    let both = json!({ "games": [{ "id": semifinal }, { "id": last }], "change": { "delete": true }, "cascade": true });
+    desk.staff.post(BULK, &both).expect(200);
+    desk.staff.get(&format!("/api/gamesv2/{last}")).expect(404);
 }

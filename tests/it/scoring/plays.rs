@@ -164,7 +164,10 @@ fn a_log_goes_out_and_into_an_empty_game_without_loss() {
     let games = format!("/api/seasonsv2/{}/leagues/{}/games", league.season, league.league);
     let other = staff.post(&games, &created).expect(201).json()["game"]["id"].clone();
     let into = format!("/api/gamesv2/{other}/scoring/import");
+    let activity = || staff.get("/api/activity").expect(200).json();
+    let before = activity();
     let dry = import(&format!("{into}?dry_run=1"), &exported.text()).expect(200).json();
+    assert_eq!(activity(), before);
     let read = |id: &Value| staff.get(&format!("/api/gamesv2/{id}/play-by-play.jsonl")).expect(200).text();
     assert_eq!((dry, read(&other).lines().count()), (json!({ "added": 8, "known": 0, "refused": [] }), 1));
     import(&into, &exported.text()).expect(200);
