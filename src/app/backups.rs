@@ -1,5 +1,7 @@
 //! The backups that the server makes: on schedule and on request, one at a time.
 
+mod failure;
+
 use std::io::{Read, Seek};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,12 +18,12 @@ use crate::clock::{self, Clock};
 use crate::config::BackupSettings;
 use crate::db::{self, StoredBackup};
 use crate::domain::backups::{
-    BackupFailure, BackupOverview, BackupStep, FailedAttempts, OffSiteCopies, Retention, RunningBackup,
-    file_name,
+    BackupOverview, BackupStep, FailedAttempts, OffSiteCopies, Retention, RunningBackup, file_name,
 };
 use crate::error::{Error, Result};
 use crate::off_site::{LocalBackups, OffSite};
 use crate::rules::backups as rules;
+use failure::Failure;
 
 /// The longest time between two looks at the clock, which may be set while the server waits.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
@@ -57,30 +59,9 @@ struct OffSiteState {
     failed: Option<Failure>,
 }
 
-/// Failed attempts, with the sentence about the last one.
-#[derive(Clone, Debug)]
-struct Failure {
-    attempts: FailedAttempts,
-    message: String,
-}
-
-impl Failure {
-    /// Returns a failure after earlier ones.
-    fn after(earlier: Option<&Self>, cause: &Error, now: Timestamp) -> Self {
-        let is_internal = matches!(cause, Error::Internal(_));
-        let message =
-            if is_internal { "The server failed. Its log has the cause." } else { &cause.to_string() };
-        let count = earlier.map_or(0, |earlier| earlier.attempts.count) + 1;
-        Self { attempts: FailedAttempts { count, last: now }, message: message.to_owned() }
-    }
-
-    fn shown(&self) -> BackupFailure {
-        BackupFailure {
-            at: self.attempts.last.to_string(),
-            message: self.message.clone(),
-            attempts: self.attempts.count,
-        }
-    }
+/// Returns the seconds from the latest backup until `now`, in unix seconds.
+fn age(latest: Option<Timestamp>, now: i64) -> Option<i64> {
+    latest.map(|latest| now.saturating_sub(latest.as_second()).max(0))
 }
 
 impl Backups {
@@ -93,13 +74,13 @@ impl Backups {
     /// Returns the age of the latest backup in seconds; `None` if there is none, or backups are off.
     #[must_use]
     pub fn age_seconds(&self, now: i64) -> Option<i64> {
-        self.lock().latest.map(|latest| now.saturating_sub(latest.as_second()).max(0))
+        age(self.lock().latest, now)
     }
 
     /// Returns the age of the latest off-site copy in seconds; `None` if none is known.
     #[must_use]
     pub fn off_site_age_seconds(&self, now: i64) -> Option<i64> {
-        self.lock().off_site.latest.map(|latest| now.saturating_sub(latest.as_second()).max(0))
+        age(self.lock().off_site.latest, now)
     }
 
     /// Makes backups on schedule until the server is told to stop. Returns at once if backups are off.
@@ -135,9 +116,17 @@ impl Backups {
     /// Removes what a killed server left in the folder, and finds the latest backup.
     fn prepare(&self, clock: &Clock) {
         let Some(folder) = self.settings.active_folder() else { return };
-        let found = db::remove_unfinished(&self.database, folder).and_then(|()| self.stored());
-        if let Err(cause) = found {
-            self.note_failure(&cause, clock.now());
+        let now = clock.now();
+        match db::remove_unfinished(&self.database, folder).and_then(|()| self.stored(now)) {
+            Ok(stored) => {
+                let at = stored.iter().map(|backup| backup.at);
+                if rules::latest(at.clone(), now) != at.max() {
+                    tracing::warn!(
+                        "a backup has a date in the future, and does not count; was the clock wrong?"
+                    );
+                }
+            }
+            Err(cause) => self.note_failure(&cause, now),
         }
     }
 
@@ -230,7 +219,8 @@ impl Backups {
         let Some(settings) = self.settings.off_site() else { return };
         self.step(BackupStep::Uploading);
         self.lock().off_site.is_known = true;
-        let copied = self.stored().and_then(|stored| {
+        let now = clock.now();
+        let copied = self.stored(now).and_then(|stored| {
             let database = self.stem();
             let retention = self.settings.retention();
             let local =
@@ -238,7 +228,7 @@ impl Backups {
             let storage = OffSite::open(settings)?;
             // A runtime of its own, because the server's runtime may end before a long upload does.
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-            runtime.map_err(Error::internal)?.block_on(storage.synchronize(local, clock.now()))
+            runtime.map_err(Error::internal)?.block_on(storage.synchronize(local, now))
         });
         let mut state = self.lock();
         let off_site = &mut state.off_site;
@@ -268,7 +258,7 @@ impl Backups {
     #[must_use]
     pub fn overview(&self, now: Timestamp) -> BackupOverview {
         let folder = self.settings.active_folder();
-        let (stored, unread) = match folder.map(|_| self.stored()).transpose() {
+        let (stored, unread) = match folder.map(|_| self.stored(now)).transpose() {
             Ok(stored) => (stored.unwrap_or_default(), None),
             Err(cause) => {
                 let attempts = FailedAttempts { count: 0, last: now };
@@ -284,7 +274,7 @@ impl Backups {
             folder: folder.map(|folder| folder.display().to_string()),
             times: self.settings.times.iter().map(|time| String::from(*time)).collect(),
             keep: self.settings.retention(),
-            latest: backups.first().cloned(),
+            latest: stored.iter().find(|backup| Some(backup.at) == state.latest).map(StoredBackup::file),
             latest_seconds: seconds,
             next: folder.and_then(|_| self.next(&state, now)).map(|at| at.to_string()),
             running: state.running.map(|(at, step)| RunningBackup { started_at: at.to_string(), step }),
@@ -306,14 +296,17 @@ impl Backups {
     pub fn open(&self, name: &str) -> Result<(impl Read + Seek + Send + use<>, u64)> {
         let missing = || Error::missing("Backup");
         let folder = self.folder().map_err(|_| missing())?;
-        let stored = self.stored()?.into_iter().find(|stored| stored.name == name).ok_or_else(missing)?;
+        let stored = db::list_backups(folder, &self.stem())?
+            .into_iter()
+            .find(|stored| stored.name == name)
+            .ok_or_else(missing)?;
         Ok((stored.open(folder)?, stored.bytes))
     }
 
     /// Returns the backups in the folder, oldest first, and remembers when the latest was made.
-    fn stored(&self) -> Result<Vec<StoredBackup>> {
+    fn stored(&self, now: Timestamp) -> Result<Vec<StoredBackup>> {
         let stored = db::list_backups(self.folder()?, &self.stem())?;
-        self.lock().latest = stored.last().map(|latest| latest.at);
+        self.lock().latest = rules::latest(stored.iter().map(|backup| backup.at), now);
         Ok(stored)
     }
 

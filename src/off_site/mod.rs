@@ -77,7 +77,7 @@ impl OffSite {
     }
 
     /// Copies the backups that the storage lacks, and deletes the copies that the retention does not keep. Returns when
-    /// the newest copy was made.
+    /// the newest copy was made, apart from those that a wrong clock has named.
     pub async fn synchronize(&self, local: LocalBackups<'_>, now: Timestamp) -> Result<Option<Timestamp>> {
         let remote = self.list(local.database).await?;
         let own = local.stored.iter().map(|backup| backup.at);
@@ -94,12 +94,12 @@ impl OffSite {
             self.store.delete(&self.key(name)).await.map_err(|cause| self.explained(&cause))?;
             tracing::info!(name, "deleted an old off-site copy");
         }
-        Ok(kept.last().copied())
+        Ok(rules::latest(kept, now))
     }
 
-    /// Returns when the newest copy of a database's backups was made.
-    pub async fn latest(&self, database: &str) -> Result<Option<Timestamp>> {
-        Ok(self.list(database).await?.into_iter().map(|(at, _)| at).max())
+    /// Returns when the newest copy of a database's backups was made, apart from those that a wrong clock has named.
+    pub async fn latest(&self, database: &str, now: Timestamp) -> Result<Option<Timestamp>> {
+        Ok(rules::latest(self.list(database).await?.into_iter().map(|(at, _)| at), now))
     }
 
     /// Returns the copies of a database's backups: when each was made, and its name.

@@ -17,6 +17,15 @@ const FIRST_RETRY: SignedDuration = SignedDuration::from_mins(1);
 /// The longest delay between two attempts.
 const LONGEST_RETRY: SignedDuration = SignedDuration::from_hours(1);
 
+/// How far ahead of the clock the time of a backup may be, because clocks are set by small amounts.
+const AHEAD: SignedDuration = SignedDuration::from_hours(1);
+
+/// Returns the latest backup. Backups more than an hour later than `now`, which a wrong clock has named, do not count.
+#[must_use]
+pub fn latest(backups: impl IntoIterator<Item = Timestamp>, now: Timestamp) -> Option<Timestamp> {
+    backups.into_iter().filter(|at| at.duration_since(now) <= AHEAD).max()
+}
+
 /// Returns the backups to keep: those of the last 24 hours before the newest, and the latest of each of the last
 /// `daily` days, `weekly` weeks and `monthly` months that have a backup.
 ///
@@ -60,7 +69,7 @@ fn latest_of_each<P: PartialEq>(
 #[must_use]
 pub fn next(
     times: &[BackupTime],
-    latest: Option<Timestamp>,
+    last: Option<Timestamp>,
     failed: Option<FailedAttempts>,
     now: Timestamp,
 ) -> Option<Timestamp> {
@@ -70,8 +79,8 @@ pub fn next(
     if let Some(failed) = failed {
         return retry(failed);
     }
-    match latest {
-        Some(latest) => first_after(times, latest.min(now)),
+    match latest(last, now) {
+        Some(last) => first_after(times, last.min(now)),
         None => Some(now),
     }
 }

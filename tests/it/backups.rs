@@ -215,6 +215,9 @@ async fn the_schedule_makes_a_backup_that_was_missed_and_tells_its_age() {
     std::fs::create_dir(&backups_folder).unwrap();
     let earlier = file_name("homecourt", at_start - (24 * 3).hours());
     std::fs::write(backups_folder.join(&earlier), "").unwrap();
+    // A wrong clock has named it.
+    let future = file_name("homecourt", at_start + (24 * 3).hours());
+    std::fs::write(backups_folder.join(&future), "").unwrap();
     let left = backups_folder.join(format!(".homecourt.db.{}.partial", std::process::id()));
     std::fs::write(&left, "half").unwrap();
     let clock = Clock::standing_at(at_start);
@@ -226,7 +229,7 @@ async fn the_schedule_makes_a_backup_that_was_missed_and_tells_its_age() {
     let overview = tokio::task::spawn_blocking(move || {
         wait_for(|| {
             Some(made.overview(at_start))
-                .filter(|overview| overview.backups.len() == 2 && overview.running.is_none())
+                .filter(|overview| overview.backups.len() == 3 && overview.running.is_none())
         })
     });
     let overview = overview.await.unwrap();

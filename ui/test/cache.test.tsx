@@ -81,23 +81,43 @@ test('returning to the page refreshes its data', async () => {
   await screen.findByText('after');
 });
 
-test('a response requested before a sign-in is not shown after it', async () => {
-  let answerLate = (_: Response): void => undefined;
+/** Returns a response that comes later, and a function that sends it and waits until it was read. */
+function lateResponse() {
+  let send = (_: Response): void => undefined;
   const late = new Promise<Response>((resolve) => {
-    answerLate = resolve;
+    send = resolve;
   });
+  const answer = async (response: Response) => {
+    const read = vi.spyOn(response, 'json');
+    send(response);
+    await vi.waitFor(() => expect(read).toHaveReturned());
+    await read.mock.results[0]?.value;
+    await Promise.resolve();
+  };
+  return [late, answer] as const;
+}
+
+test('a response requested before a live event does not replace that of the event', async () => {
+  const [late, answer] = lateResponse();
+  vi.stubGlobal('fetch', vi.fn().mockReturnValueOnce(late));
+  const url = '/api/organizations/slug/seven';
+  const { rerender } = render(<Shown url={url} />);
+  await screen.findByText('loading');
+  primeCache(url, named('of the event'));
+  await answer(good('before the event'));
+  rerender(<Shown url={url} />);
+  expect(screen.getByText('of the event')).toBeTruthy();
+});
+
+test('a response requested before a sign-in is not shown after it', async () => {
+  const [late, answer] = lateResponse();
   const asked = vi.fn().mockReturnValueOnce(late).mockResolvedValueOnce(good('for staff'));
   vi.stubGlobal('fetch', asked);
   render(<Shown url="/api/organizations/slug/six" />);
   await screen.findByText('loading');
   clearCache();
   await screen.findByText('for staff');
-  const answer = good('for visitors');
-  const read = vi.spyOn(answer, 'json');
-  answerLate(answer);
-  await vi.waitFor(() => expect(read).toHaveReturned());
-  await read.mock.results[0]?.value;
-  await Promise.resolve();
+  await answer(good('for visitors'));
   expect(screen.queryByText('for visitors')).toBeNull();
   expect(screen.getByText('for staff')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followGame } from '../src/parts/game/live.ts';
+import { followGame, followGames } from '../src/parts/game/live.ts';
 
 /** A fake of the browser's `EventSource`. */
 class Line extends EventTarget {
@@ -102,4 +102,31 @@ test('forty seconds without an event mean that the connection is lost, until som
   leave();
   vi.advanceTimersByTime(60_000);
   expect(lost).toEqual([false, true, false]);
+});
+
+test('games of one response are loaded in turn, and each of them may be lost', async () => {
+  const began = vi.fn();
+  const ends: (() => void)[] = [];
+  const lost: boolean[] = [];
+  const reload = () => {
+    began();
+    return new Promise<void>((end) => ends.push(end));
+  };
+  const leave = followGames(['/one', '/two'], reload, (isLost) => void (lost.at(-1) === isLost || lost.push(isLost)));
+  for (const line of Line.open) line.onmessage?.();
+  await vi.waitFor(() => expect(began).toHaveBeenCalledTimes(1));
+  ends[0]?.();
+  await vi.waitFor(() => expect(began).toHaveBeenCalledTimes(2));
+  ends[1]?.();
+  vi.advanceTimersByTime(39_000);
+  Line.open[0]?.dispatchEvent(new Event('ping'));
+  vi.advanceTimersByTime(2_000);
+  expect(lost).toEqual([false, true]);
+  // The first game is heard, the second one is not.
+  Line.open[0]?.dispatchEvent(new Event('ping'));
+  expect(lost).toEqual([false, true]);
+  Line.open[1]?.dispatchEvent(new Event('ping'));
+  expect(lost).toEqual([false, true, false]);
+  leave();
+  expect(Line.open).toEqual([]);
 });

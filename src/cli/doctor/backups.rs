@@ -36,13 +36,23 @@ pub(super) fn check(config: &Config, clock: &Clock) -> Finding {
             return Finding::failure("backups", error.to_string(), advice);
         }
     };
-    let Some(latest) = stored.last() else {
+    let now = clock.now();
+    if let Some(wrong) =
+        stored.iter().find(|backup| backup.at > now && backups::latest([backup.at], now).is_none())
+    {
+        let found = format!("{} has a date in the future, so it does not count", wrong.name);
+        return Finding::warning(
+            "backups",
+            found,
+            "Was the clock wrong? Delete the file, or give it its right time.",
+        );
+    }
+    let Some(latest) = backups::latest(stored.iter().map(|backup| backup.at), now) else {
         let advice = "The server makes the first one when it starts. If it has, read why it failed: journalctl -u homecourt";
         return Finding::warning("backups", format!("none in {}", folder.display()), advice);
     };
-    let now = clock.now();
-    let found = format!("{} in {}, the latest {} old", stored.len(), folder.display(), age(latest.at, now));
-    let due = backups::next(&settings.times, Some(latest.at), None, now);
+    let found = format!("{} in {}, the latest {} old", stored.len(), folder.display(), age(latest, now));
+    let due = backups::next(&settings.times, Some(latest), None, now);
     if due.is_some_and(|due| now.duration_since(due) > TOLERANCE) {
         let advice = "One was due since then. Read why it was not made: journalctl -u homecourt";
         return Finding::warning("backups", found, advice);
@@ -58,8 +68,9 @@ pub(super) async fn off_site(config: &Config, clock: &Clock) -> Option<Finding> 
         let advice = "Correct [backup.s3] in the settings, or the storage. The server tries again by itself.";
         Some(Finding::failure("off-site copies", found, advice))
     };
+    let now = clock.now();
     let latest = match OffSite::open(settings) {
-        Ok(storage) => tokio::time::timeout(PATIENCE, storage.latest(&stem(config))).await,
+        Ok(storage) => tokio::time::timeout(PATIENCE, storage.latest(&stem(config), now)).await,
         Err(error) => return failure(error.to_string()),
     };
     let latest = match latest {
@@ -71,7 +82,6 @@ pub(super) async fn off_site(config: &Config, clock: &Clock) -> Option<Finding> 
     let Some(latest) = latest else {
         return Some(Finding::warning("off-site copies", format!("none in {}", settings.place()), advice));
     };
-    let now = clock.now();
     let found = format!("in {}, the latest {} old", settings.place(), age(latest, now));
     let due = backups::next(&config.backup.times, Some(latest), None, now);
     if due.is_some_and(|due| now.duration_since(due) > TOLERANCE) {

@@ -1,5 +1,15 @@
 import { expect, test } from '../support.ts';
-import { expectState, newScoredGame, openAndStart, serverScore, tap, tile } from './scored-game.ts';
+import {
+  expectState,
+  newScoredGame,
+  openAndStart,
+  openSheet,
+  serverEntries,
+  serverScore,
+  tap,
+  tapUntil,
+  tile,
+} from './scored-game.ts';
 
 test('the keyboard scores: a number, then a key; space runs the clock', async ({ page }) => {
   const game = await newScoredGame();
@@ -22,6 +32,19 @@ test('the keyboard scores: a number, then a key; space runs the clock', async ({
   await expect(page.getByRole('button', { name: 'running, tap to stop' })).toBeVisible();
   await page.keyboard.press(' ');
   await expect(page.getByRole('button', { name: 'stopped, tap to start' })).toBeVisible();
+  await openSheet(page, 'End Q1');
+  await tapUntil(
+    page.getByRole('button', { name: 'Yes, end Q1' }),
+    page.getByRole('group', { name: 'Between periods' }),
+  );
+  await expectState(page, 'Sent');
+  const before = await serverEntries(page, game);
+  await page.keyboard.press(' ');
+  await page.keyboard.press('u');
+  await expectState(page, 'Sent');
+  // The space bar has recorded nothing, so `u` has undone the end of the period.
+  await expect(page.getByRole('button', { name: 'stopped, tap to start' })).toBeVisible();
+  expect(await serverEntries(page, game)).toHaveLength(before.length + 1);
 });
 
 test('two digits are one jersey number, also where nobody has the first one; the next digit is a key', async ({

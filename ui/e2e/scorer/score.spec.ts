@@ -193,8 +193,14 @@ test('one tab scores; a second offers to take the game over', async ({ page, con
   const second = await context.newPage();
   await second.goto('/score');
   await expect(second.getByRole('heading', { name: 'This game is open in another tab.' })).toBeVisible();
+  // The second tab goes on where the first one is by then.
+  await tipOff(page);
+  await tap(page, 'Otters', 1, '+2 made');
+  await expectState(page, 'Sent');
+  await context.setOffline(true);
   await second.getByRole('button', { name: 'Use it here' }).click();
-  await expect(second.getByRole('heading', { name: 'Who is here, and who starts?' })).toBeVisible();
+  await expect(tile(second, 'Otters', 1)).toContainText('2 points');
+  await expectState(second, 'No network, all sent');
   await expect(page.getByRole('heading', { name: 'This game is open in another tab.' })).toBeVisible();
 });
 

@@ -63,10 +63,10 @@ function ask(url: string, one: CacheEntry): Promise<void> {
 /** The untyped signature of `primeCache`, for responses whose URLs come from the server. */
 export type AnyPrimeCache = (url: string, data: unknown) => void;
 
-/** Stores a response that came with the page in the cache, where `useData` finds it. */
+/** Stores a response in the cache, where `useData` finds it. A response that is under way is older, and is ignored. */
 export function primeCache<const Url extends string>(url: KnownUrl<Url, 'get'>, data: Answer<Url, 'get'>): void;
 export function primeCache(url: string, data: unknown): void {
-  Object.assign(entry(url), { data, came: performance.now() });
+  Object.assign(entry(url), { data, error: undefined, asking: undefined, came: performance.now() });
 }
 
 /** Clears the cache, after the user signs in or out. Responses in use are loaded again. */

@@ -4,7 +4,7 @@ import type { KeptGame } from './game/memory.ts';
 import type { ScorerGame } from './game/scorer-game.ts';
 import { Games } from './open/games.tsx';
 import { Join } from './open/join.tsx';
-import { gameToGoOn, type Opening, openForStaff, openKept, readOpening, takeGame } from './open/opening.ts';
+import { enterPin, gameToGoOn, type Opening, openFromServer, openKept, readOpening, takeGame } from './open/opening.ts';
 import { Start } from './open/start.tsx';
 import { Board } from './play/board.tsx';
 import { Tap } from './tap.tsx';
@@ -49,35 +49,49 @@ function OtherTab({ onTake }: { onTake: () => void }) {
   );
 }
 
+interface TakenGame {
+  id: number;
+  read: () => Promise<ScorerGame>;
+}
+
 /** The page of scorers: a code's PIN, the games of this device, or a game. */
 export function ScorerApp() {
   const [opening, setOpening] = useState<Opening>();
   const [game, setGame] = useState<ScorerGame>();
-  const [isTaken, setTaken] = useState(false);
+  /** The game that another tab scores. */
+  const [taken, setTaken] = useState<TakenGame>();
   const [message, setMessage] = useState('');
 
-  const begin = async (opened: ScorerGame, steal = false) => {
+  /** Takes a game for this tab, and only then reads it: until then another tab may record. */
+  const open = async ({ id, read }: TakenGame, steal = false) => {
+    let opened: ScorerGame | undefined;
+    let isOurs = true;
     const lost = () => {
-      opened.sync.stop();
-      setTaken(true);
+      isOurs = false;
+      opened?.sync.stop();
+      // A tab that cannot keep anything has the only copy of what it recorded.
+      const own = opened?.isForgetful ? opened : undefined;
+      setTaken({ id, read: async () => own ?? openKept(id) });
     };
-    dress(opened.kept);
-    setGame(opened);
-    const isOurs = await takeGame(opened.kept.game, steal, lost);
-    setTaken(!isOurs);
+    if (!(await takeGame(id, steal, lost))) return setTaken({ id, read });
+    opened = await read();
     if (!isOurs) return;
+    dress(opened.kept);
+    setTaken(undefined);
+    setGame(opened);
     opened.sync.start();
     void refresh(opened);
   };
+  const goOn = (id: number) => open({ id, read: () => openKept(id) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page opens once
   useEffect(() => {
-    const open = async () => {
+    const start = async () => {
       const found = await readOpening();
       const kept = gameToGoOn(found);
-      if (kept) await begin(await openKept(kept));
+      if (kept) await goOn(kept.game);
       else if (found.staffGame) {
         try {
-          await begin(await openForStaff(found));
+          await open({ id: found.staffGame, read: () => openFromServer(found.staffGame, '', found) });
         } catch (error) {
           if (!(error instanceof ScoringError)) throw error;
           setMessage(error.message);
@@ -85,17 +99,20 @@ export function ScorerApp() {
       }
       setOpening(found);
     };
-    void open();
+    void start();
     addEventListener('hashchange', () => location.reload());
   }, []);
 
-  const again = async (kept: KeptGame, steal: boolean) => begin(await openKept(kept), steal);
-  if (game && isTaken) return <OtherTab onTake={() => void again(game.kept, true)} />;
+  if (taken) return <OtherTab onTake={() => void open(taken, true)} />;
   if (game) return <Playing key={game.kept.game} game={game} />;
   if (!opening) return null;
-  if (opening.token)
-    return (
-      <Join opening={opening} onOpen={(opened) => void begin(opened)} onOpenKept={(kept) => void again(kept, false)} />
-    );
-  return <Games games={opening.games} message={message} onOpen={(kept) => void again(kept, false)} />;
+  const onOpenKept = (id: number) => void goOn(id);
+  if (opening.token) {
+    const onPin = async (pin: string) => {
+      const id = await enterPin(pin, opening);
+      await open({ id, read: () => openFromServer(id, opening.token, opening) });
+    };
+    return <Join opening={opening} onPin={onPin} onOpenKept={onOpenKept} />;
+  }
+  return <Games games={opening.games} message={message} onOpen={onOpenKept} />;
 }

@@ -1,5 +1,6 @@
 // The options of a combobox, and which of them its list shows.
 import { useEffect, useState } from 'react';
+import { plain } from '../../lib/format.ts';
 import type { Id } from '../sorting/sorting.ts';
 
 export interface ComboboxOption<T extends Id = number> {
@@ -17,8 +18,6 @@ export type ComboboxOptions<T extends Id> =
   | undefined
   | ((text: string, signal: AbortSignal) => Promise<ComboboxOption<T>[]>);
 
-const plain = (text: string) => text.trim().toLowerCase();
-
 /** Returns at most `limit` options whose names contain `text`: near options first, then names that start with it. */
 export function matchingOptions<T extends Id>(
   options: ComboboxOption<T>[],
@@ -31,7 +30,7 @@ export function matchingOptions<T extends Id>(
     const others = options.filter((option) => !option.near);
     return first.length === limit ? first : [...first, ...matchingOptions(others, text, limit - first.length)];
   }
-  const sought = plain(text);
+  const sought = plain(text.trim());
   const begins: ComboboxOption<T>[] = [];
   const holds: ComboboxOption<T>[] = [];
   for (const option of options) {

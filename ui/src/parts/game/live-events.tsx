@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type AnyPrimeCache, primeCache } from '../../api/cache.ts';
 import { type AnyCall, get, withQuery } from '../../api/client.ts';
 import { useSite } from '../../api/site.ts';
-import { followGame } from './live.ts';
+import { followGames } from './live.ts';
 
 export interface LiveEventsProps {
   /** The call of this site that is made again after each event. */
@@ -37,10 +37,7 @@ export default function LiveEvents({ path, games, onChange }: LiveEventsProps) {
       (primeCache as AnyPrimeCache)(url, await (get as AnyCall)(url));
       onChange();
     };
-    const following = lives.split(' ').map((live) => followGame(live, reload, setLost));
-    return () => {
-      for (const leave of following) leave();
-    };
+    return followGames(lives.split(' '), reload, setLost);
   }, [url, lives, onChange]);
   return (
     <div role="status" className={isLost ? '' : 'vh'} style={isLost ? bar : {}}>

@@ -46,7 +46,7 @@ export function followGame(
     source.addEventListener('ping', hear);
     hear();
     source.onmessage = () => {
-      // Reloads run one at a time, so that an older response never replaces a newer one.
+      // Reloads for one game run one at a time, so that an older response never replaces a newer one.
       queue = queue.then(refresh);
     };
     source.onerror = () => {
@@ -61,5 +61,32 @@ export function followGame(
   return () => {
     document.removeEventListener('visibilitychange', enter);
     leave();
+  };
+}
+
+/**
+ * Subscribes to several games that one response shows. `reload` runs for one event after the other, so that an older response
+ * never replaces a newer one. Calls `onLost` with whether nothing is heard of one of them. Returns a function that unsubscribes.
+ */
+export function followGames(
+  lives: readonly string[],
+  reload: () => Promise<void>,
+  onLost: (isLost: boolean) => void,
+): () => void {
+  let last = Promise.resolve();
+  const inTurn = () => {
+    last = last.then(reload, reload);
+    return last;
+  };
+  const silent = new Set<string>();
+  const following = lives.map((live) =>
+    followGame(live, inTurn, (isSilent) => {
+      if (isSilent) silent.add(live);
+      else silent.delete(live);
+      onLost(silent.size > 0);
+    }),
+  );
+  return () => {
+    for (const leave of following) leave();
   };
 }

@@ -85,6 +85,9 @@ export async function listGames(): Promise<KeptGame[]> {
   return games.sort((a, b) => b.openedAt - a.openedAt);
 }
 
+/** Returns a game of this browser as it is kept now. */
+export const findGame = async (game: number): Promise<KeptGame | undefined> => (await database()).get('games', game);
+
 const allOf = (game: number) => IDBKeyRange.bound([game], [game, []]);
 
 export const listEntries = async (game: number): Promise<ScoringEntry[]> =>

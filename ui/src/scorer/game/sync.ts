@@ -70,6 +70,7 @@ export class LogSync {
 
   /** Synchronizes now, at each change of the log, and when the network or the page comes back. */
   start(): void {
+    this.stopped = false;
     addEventListener('online', this.now);
     document.addEventListener('visibilitychange', this.visible);
     const changed = (seq: number) => {
@@ -154,7 +155,11 @@ export class LogSync {
 
   /** Handles a refusal. What cannot be mended at once is tried again later. */
   private async failed(error: unknown) {
-    if (!(error instanceof ScoringError)) throw error;
+    if (!(error instanceof ScoringError)) {
+      console.error(error);
+      this.failures += 1;
+      return this.show('idle');
+    }
     const { status, details } = error;
     if (status === 410) return this.log.end('withdrawn');
     if (status === 401) return this.log.end(details.expired ? 'expired' : 'lost');
@@ -163,6 +168,8 @@ export class LogSync {
       const fresh = await renewDevice(this.log.kept.game).catch(() => undefined);
       if (fresh) {
         await this.log.renumber(fresh.device);
+        // What the server cannot read from this device either must not be sent without a pause.
+        if (status === 422) this.failures += 1;
         this.again = true;
         return;
       }

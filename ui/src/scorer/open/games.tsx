@@ -8,7 +8,7 @@ import { Tap } from '../tap.tsx';
 interface GamesProps {
   games: KeptGame[];
   message: string;
-  onOpen: (game: KeptGame) => void;
+  onOpen: (game: number) => void;
 }
 
 const noteOf = ({ ended, unsentSince }: KeptGame) =>
@@ -33,7 +33,7 @@ export function Games({ games, message, onOpen }: GamesProps) {
         {games.map((kept) => {
           const { homeTeam, awayTeam, date, time } = kept.page.game;
           return (
-            <Tap key={kept.game} className="kept" onTap={() => onOpen(kept)}>
+            <Tap key={kept.game} className="kept" onTap={() => onOpen(kept.game)}>
               <span>
                 <b>
                   {awayTeam.name} at {homeTeam.name}

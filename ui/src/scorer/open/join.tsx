@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ScoringError } from '../../api/scoring.ts';
 import { Icon } from '../../kit/icon.tsx';
-import type { KeptGame } from '../game/memory.ts';
-import type { ScorerGame } from '../game/scorer-game.ts';
 import { FORGETFUL } from '../game/state-words.ts';
 import { Tap } from '../tap.tsx';
 import './join.css';
-import { keptOf, type Opening, openWithPin } from './opening.ts';
+import { keptOf, type Opening } from './opening.ts';
 
 const DIGITS = 4;
 
@@ -21,12 +19,13 @@ const messageOf = (error: unknown) => {
 
 interface JoinProps {
   opening: Opening;
-  onOpen: (game: ScorerGame) => void;
-  onOpenKept: (kept: KeptGame) => void;
+  /** Opens the game of a PIN. */
+  onPin: (pin: string) => Promise<void>;
+  onOpenKept: (game: number) => void;
 }
 
 /** The PIN of a code. Four digits open the game. A log that this browser has kept opens without a PIN. */
-export function Join({ opening, onOpen, onOpenKept }: JoinProps) {
+export function Join({ opening, onPin, onOpenKept }: JoinProps) {
   const kept = keptOf(opening);
   const [pin, setPin] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -42,7 +41,7 @@ export function Join({ opening, onOpen, onOpenKept }: JoinProps) {
   const open = async (entered: string) => {
     setBusy(true);
     try {
-      onOpen(await openWithPin(entered, opening));
+      await onPin(entered);
     } catch (error) {
       setMessage(messageOf(error));
       typed.current = '';
@@ -96,7 +95,7 @@ export function Join({ opening, onOpen, onOpenKept }: JoinProps) {
       </div>
       {kept && (
         <p className="hint">
-          <Tap className="btn second" onTap={() => onOpenKept(kept)}>
+          <Tap className="btn second" onTap={() => onOpenKept(kept.game)}>
             Open the log on this device
           </Tap>
         </p>

@@ -1,9 +1,9 @@
 // Opens games: with a code and its PIN, again from this browser's memory, and for staff. One tab scores a game.
-import { findScoredGame, openGame, type ScorerPage } from '../../api/scoring.ts';
+import { findScoredGame, openGame } from '../../api/scoring.ts';
 import { device } from '../../lib/device.ts';
 import { unixTime } from '../../lib/when.ts';
 import { keptGame } from '../game/kept-game.ts';
-import { canKeep, type KeptGame, keep, listEntries, listGames } from '../game/memory.ts';
+import { canKeep, findGame, type KeptGame, keep, listEntries, listGames } from '../game/memory.ts';
 import { ScorerGame } from '../game/scorer-game.ts';
 
 /** What the address and the memory of this browser say. */
@@ -39,13 +39,12 @@ export function gameToGoOn(opening: Opening): KeptGame | undefined {
   return games.find(({ isOpen }) => isOpen);
 }
 
-const entriesOf = (page: ScorerPage) => page.entries.map(({ entry }) => entry);
-
-/** Stores what the server says of a game, beside what this browser has of it. */
-async function opened(page: ScorerPage, token: string, { games, isForgetful }: Opening): Promise<ScorerGame> {
-  const before = games.find(({ game }) => game === page.game.id);
+/** Reads a game from the server, and stores it beside what this browser has of it. Needs a network. */
+export async function openFromServer(id: number, token: string, { isForgetful }: Opening): Promise<ScorerGame> {
+  const page = await findScoredGame(id);
+  const before = isForgetful ? undefined : await findGame(id);
   const kept = keptGame(page, token, before);
-  const entries = entriesOf(page);
+  const entries = page.entries.map(({ entry }) => entry);
   if (isForgetful) return new ScorerGame(kept, entries, true);
   await keep(kept, entries);
   void navigator.storage?.persist?.();
@@ -55,19 +54,16 @@ async function opened(page: ScorerPage, token: string, { games, isForgetful }: O
   return game;
 }
 
-/** Opens a game with a code and its PIN. */
-export async function openWithPin(pin: string, opening: Opening): Promise<ScorerGame> {
-  const { game_id } = await openGame(opening.token, pin, device(navigator.userAgent));
-  return opened(await findScoredGame(game_id), opening.token, opening);
+/** Opens a code with its PIN. Returns the id of its game. */
+export async function enterPin(pin: string, { token }: Opening): Promise<number> {
+  return (await openGame(token, pin, device(navigator.userAgent))).game_id;
 }
 
-/** Opens a game that staff have opened for this browser. */
-export const openForStaff = async (opening: Opening): Promise<ScorerGame> =>
-  opened(await findScoredGame(opening.staffGame), '', opening);
-
-/** Opens a game from this browser's memory, without a network. */
-export async function openKept(kept: KeptGame): Promise<ScorerGame> {
-  const game = new ScorerGame(kept, await listEntries(kept.game));
+/** Reads a game from this browser's memory, without a network. */
+export async function openKept(id: number): Promise<ScorerGame> {
+  const kept = await findGame(id);
+  if (!kept) throw new Error(`This browser has no game ${id} any more.`);
+  const game = new ScorerGame(kept, await listEntries(id));
   await game.update({ isOpen: true, openedAt: unixTime() });
   return game;
 }

@@ -221,9 +221,11 @@ export class ScorerDesk {
     this.changed();
   }
 
-  /** Starts or stops the clock; asks first if another device holds it. */
+  /** Starts or stops the clock of a period; asks first if another device holds it. Between periods the clock stands. */
   toggleClock(holder: string, left: number): void {
     const { game } = this;
+    const { ending, state } = game.log;
+    if (ending || (state.periods.at(-1)?.ended ?? true)) return;
     if (holder && holder !== game.kept.device) this.open({ kind: 'take' });
     else game.record([{ kind: 'clock', run: !game.log.state.clock.run && left > 0, left }]);
   }
