@@ -35,10 +35,12 @@ test('the keyboard scores: a number, then a key; space runs the clock', async ({
   await openSheet(page, 'End Q1');
   await tapUntil(
     page.getByRole('button', { name: 'Yes, end Q1' }),
-    page.getByRole('group', { name: 'Between periods' }),
+    page.getByRole('button', { name: 'Start Q2 Q1 has ended' }),
   );
   await expectState(page, 'Sent');
   const before = await serverEntries(page, game);
+  // Without the focus: the space bar presses a button that has it.
+  await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press(' ');
   await page.keyboard.press('u');
   await expectState(page, 'Sent');
