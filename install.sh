@@ -22,9 +22,12 @@ Homecourt's installer for Debian and Ubuntu.
                                does not answer to --version as homecourt does is refused
   --no-start                   with --service: do not start it
 
-Run again to upgrade: a copy of the database is made and verified first, and the binary before is put back where
-the new one is not ready. What is missing of a C compiler,
-Rust 1.95 and Node 20 is installed: by apt (root), rustup (no root), the distribution or nodejs.org.
+Run again to upgrade. With --service, the installer makes and verifies a copy of the database first, and if the new version
+is not ready or a step fails, the previous version is put back. Without --service, only the demo's database is copied first, and
+the previous binary is not kept.
+
+What is missing of a C compiler, Rust 1.95 and Node 20 is installed: by apt (root), rustup (no root), the distribution
+or nodejs.org.
 In an unpacked release the same commands install the binary that lies beside this script.
 DESTDIR=/some/folder installs below that folder and touches nothing outside it.
 TEXT
@@ -65,21 +68,38 @@ answers() {
   [[ $said == 'homecourt '* ]]
 }
 
-# check_binary: exits before anything is changed if the binary to install does not run. Runs an executable copy of a file without
-# execute permission, because the file is installed with that permission.
+# listen_address PROGRAM: prints the address and port of `listen`, as the program reads the settings. Fails with the program's
+# error if the program rejects the settings. The program does not run as root, so it gets the settings through standard input.
+listen_address() {
+  local settings=$SETTINGS text said
+  if ! privileged test -e "$settings"; then settings=config.example.toml; fi
+  # Not in a pipe: sudo may ask for a password, and that must not count towards the timeout.
+  text=$(privileged cat "$settings") || return 1
+  if ! said=$(timeout 20 env -i "$1" config check --json --config /dev/stdin <<<"$text" 2>&1); then
+    printf '%s\n' "${said//\/dev\/stdin/$settings}" >&2
+    return 1
+  fi
+  sed -n 's/^  "listen": "\(.*\)",$/\1/p' <<<"$said"
+}
+
+# check_binary: exits before anything is changed if the binary to install does not run, or if it rejects the service's settings.
+# Sets `listen`, the address of the service. Runs an executable copy of a file without execute permission, because the file is
+# installed with that permission.
 check_binary() {
-  local folder='' run=$binary
+  local folder='' run=$binary wrong=''
   if [ ! -x "$binary" ]; then
     folder=$(mktemp -d)
     run=$folder/homecourt
     install -m 0755 "$binary" "$run"
   fi
-  if answers "$run"; then
-    if [ -n "$folder" ]; then rm -r "$folder"; fi
-    return
+  if ! answers "$run"; then
+    wrong="$binary --version does not answer as homecourt does: it is another program, or made for another machine"
+  elif [ "$action" = service ]; then
+    listen=$(listen_address "$run") || listen=''
+    if [ -z "$listen" ]; then wrong="$binary does not accept the settings in $SETTINGS"; fi
   fi
   if [ -n "$folder" ]; then rm -r "$folder"; fi
-  die "$binary --version does not answer as homecourt does: it is another program, or made for another machine; nothing was changed"
+  if [ -n "$wrong" ]; then die "$wrong; nothing was changed"; fi
 }
 
 # service_database: prints the path of the service's database. Asks systemd, because `systemctl edit homecourt` can change the path.
@@ -166,70 +186,68 @@ remove_timer() {
   say "removed the backup timer: the server makes the backups itself. The timer's copies stay in $SERVICE_DATA/backups"
 }
 
+# replace MODE NEW FILE: installs NEW as FILE, and keeps the file that was there as FILE.previous, which roll_back restores.
+# If both are identical, FILE.previous stays as it is: a rollback needs the binary before.
+replace() {
+  if [ "$2" -ef "$3" ]; then return; fi
+  if [ -e "$3" ] && ! cmp -s "$2" "$3"; then
+    privileged cp -p "$3" "$3.previous"
+    replaced+=("$3")
+  fi
+  privileged install -D -m "$1" "$2" "$3"
+}
+
+was_replaced() { [[ " ${replaced[*]-} " == *" $1 "* ]]; }
+
 install_service() {
+  # Installed before anything is changed, because installing it can fail.
+  if [ -n "$start" ] && has_systemd; then need_download; fi
+  scratch=$(mktemp -d)
+  trap finish EXIT
+  sed "s|^ListenStream=.*|ListenStream=$listen|" packaging/homecourt.socket >"$scratch/homecourt.socket"
+  # All commands read these settings. With a relative path they would look for the database in their working directory.
+  sed "s|^database = .*|database = \"${SERVICE_DATA#"$DESTDIR"}/homecourt.db\"|" config.example.toml >"$scratch/config.toml"
+
   [ -n "$DESTDIR" ] || id homecourt >/dev/null 2>&1 ||
     as_root useradd --system --user-group --home-dir /var/lib/homecourt --shell /usr/sbin/nologin homecourt
   local owner=(-o homecourt -g homecourt) readers=(-g homecourt)
   if [ -n "$DESTDIR" ]; then owner=() readers=(); fi
-
   privileged install -d -m 0700 "${owner[@]}" "$SERVICE_DATA"
   local database
   database=$(service_database)
-  if [ -e "$SOCKET" ]; then socket_before=$(cat "$SOCKET"); fi
   if as_service test -e "$database"; then upgrade=yes; fi
   copy_first as_service "$SERVICE_BINARY" "$database"
-  # Installing the same binary again must not overwrite the previous binary, which a rollback needs.
-  if [ -e "$SERVICE_BINARY" ] && ! cmp -s "$binary" "$SERVICE_BINARY"; then
-    privileged cp -p "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
-    if [ -e "$UNIT" ]; then privileged cp -p "$UNIT" "$UNIT.previous"; fi
-    replaced=yes
-  fi
-  if ! [ "$binary" -ef "$SERVICE_BINARY" ]; then privileged install -D -m 0755 "$binary" "$SERVICE_BINARY"; fi
+
+  installing=yes
+  replace 0755 "$binary" "$SERVICE_BINARY"
+  replace 0644 packaging/homecourt.service "$UNIT"
+  replace 0644 "$scratch/homecourt.socket" "$SOCKET"
   if ! privileged test -e "$SETTINGS"; then
     privileged install -d -m 0755 "$(dirname "$SETTINGS")"
-    privileged install -m 0640 "${readers[@]}" config.example.toml "$SETTINGS"
-    # All commands read these settings. With a relative path they would look for the database in their working directory.
-    privileged sed -i "s|^database = .*|database = \"${SERVICE_DATA#"$DESTDIR"}/homecourt.db\"|" "$SETTINGS"
+    privileged install -m 0640 "${readers[@]}" "$scratch/config.toml" "$SETTINGS"
   fi
-  privileged install -D -m 0644 packaging/homecourt.service "$UNIT"
-  privileged install -D -m 0644 packaging/homecourt.socket "$SOCKET"
-  privileged sed -i "s|^ListenStream=.*|ListenStream=$(listen_address)|" "$SOCKET"
   remove_timer
   say "installed $SERVICE_BINARY, $UNIT, $SOCKET and $SETTINGS; the data is in $SERVICE_DATA"
+  if [ -n "$start" ]; then start_service; fi
+  installing=''
 }
 
-# listen_address: prints the address and port on which the settings have the server listen.
-listen_address() {
-  local address
-  address=$(privileged sed -n 's/^listen *= *"\(.*\)".*/\1/p' "$SETTINGS")
-  printf '%s\n' "${address:-127.0.0.1:8080}"
+# socket_address: prints the address at which to ask for /readyz. A socket for all addresses is asked on the loopback address.
+socket_address() {
+  sed -n 's/^ListenStream=//p' "$SOCKET" | sed 's/^0\.0\.0\.0:/127.0.0.1:/; s/^\[::\]:/[::1]:/'
 }
 
 # open_socket: has systemd listen. A running server of an earlier version, or one at another address, has to stop first.
 open_socket() {
-  if systemctl is-active --quiet homecourt.socket && [ "$socket_before" = "$(cat "$SOCKET")" ]; then return; fi
-  privileged systemctl stop homecourt.socket homecourt
-  privileged systemctl start homecourt.socket
+  # In a trap, as in a rollback, `return` alone returns the status of the command before the trap.
+  if systemctl is-active --quiet homecourt.socket && ! was_replaced "$SOCKET"; then return 0; fi
+  privileged systemctl stop homecourt.socket homecourt && privileged systemctl start homecourt.socket
 }
 
-# is_ready ADDRESS: restarts the service and waits until /readyz returns 200. Fails after READY_SECONDS retries.
+# is_ready: restarts the service and waits until /readyz returns 200. Fails after READY_SECONDS retries.
 is_ready() {
   privileged systemctl restart homecourt || return 1
-  curl -fsS -o /dev/null --retry "$READY_SECONDS" --retry-delay 1 --retry-connrefused "http://$1/readyz"
-}
-
-# put_back ADDRESS: restores the previous binary with its unit, restarts the service and exits with an error.
-put_back() {
-  say "the new binary is not ready; putting $SERVICE_BINARY.previous back"
-  privileged mv "$SERVICE_BINARY.previous" "$SERVICE_BINARY"
-  if [ -e "$UNIT.previous" ]; then privileged mv "$UNIT.previous" "$UNIT"; fi
-  # An earlier version opens its socket itself.
-  if ! grep -q homecourt.socket "$UNIT"; then privileged systemctl disable --now --quiet homecourt.socket; fi
-  privileged systemctl daemon-reload
-  if is_ready "$1"; then
-    die "the new binary was not ready within $READY_SECONDS s, so the one before serves again; see: journalctl -u homecourt"
-  fi
-  die "neither the new binary nor the one before is ready; see: journalctl -u homecourt. Where the new one has migrated the database, restore the copy made before: docs/admin.md, Upgrade"
+  curl -fsS -o /dev/null --retry "$READY_SECONDS" --retry-delay 1 --retry-connrefused "http://$(socket_address)/readyz"
 }
 
 start_service() {
@@ -239,18 +257,50 @@ start_service() {
   fi
   privileged systemctl daemon-reload
   privileged systemctl enable --quiet homecourt.socket homecourt
-  local address
-  address=$(listen_address | sed 's/^0\.0\.0\.0:/127.0.0.1:/; s/^\[::\]:/[::1]:/')
-  need_download
-  open_socket
-  if ! is_ready "$address"; then
-    if [ -n "$replaced" ]; then put_back "$address"; fi
-    die 'the service is not ready; see: journalctl -u homecourt'
-  fi
-  say "serving at http://$address"
+  restarted=yes
+  open_socket || die 'the socket does not open; see: journalctl -u homecourt.socket'
+  is_ready || die "the service was not ready within $READY_SECONDS s; see: journalctl -u homecourt"
+  say "serving at http://$(socket_address)"
   if [ -n "$upgrade" ]; then return; fi
   say 'make the first account with:'
   say "  sudo -u homecourt env HOMECOURT_DATABASE=$SERVICE_DATA/homecourt.db homecourt admin create --username NAME"
+}
+
+# finish: runs when the installation of the service ends, also by a signal. Rolls back an installation that has not succeeded.
+finish() {
+  rm -rf "$scratch"
+  if [ -n "$installing" ]; then roll_back; fi
+}
+
+# roll_back: restores the files that this run replaced, and starts the service again if this run has stopped it. Exits with an
+# error that says what state the service is in.
+roll_back() {
+  local file failed=()
+  if ! was_replaced "$SERVICE_BINARY" && answers "$SERVICE_BINARY.previous"; then
+    say "an earlier version is $SERVICE_BINARY.previous: docs/admin.md, Upgrade, says how to go back to it"
+  fi
+  if [ ${#replaced[@]} = 0 ]; then
+    die 'the installation is not complete. Correct the error above, then run the installer again'
+  fi
+  say "the installation failed; restoring ${replaced[*]}"
+  for file in "${replaced[@]}"; do privileged mv "$file.previous" "$file" || failed+=("$file"); done
+  if [ ${#failed[@]} -gt 0 ]; then
+    say "not restored: ${failed[*]}. Copy each from the file beside it that ends in .previous"
+    die 'then run: sudo systemctl daemon-reload && sudo systemctl restart homecourt.socket homecourt'
+  fi
+  if has_systemd; then
+    privileged systemctl daemon-reload || say 'systemd has not read the restored files: run sudo systemctl daemon-reload'
+    # An earlier version opens its socket itself.
+    if ! grep -q homecourt.socket "$UNIT"; then
+      privileged systemctl disable --now --quiet homecourt.socket || say 'homecourt.socket is still enabled'
+    elif [ -n "$restarted" ]; then
+      open_socket || say 'the socket does not open; see: journalctl -u homecourt.socket'
+    fi
+  fi
+  if [ -z "$restarted" ]; then die 'the files from before this run are restored. The service was not restarted'; fi
+  if is_ready; then die 'the files from before this run are restored, and the service runs with them'; fi
+  say 'if the new version has migrated the database, restore the copy that was made before: docs/admin.md, Upgrade'
+  die 'the files from before this run are restored, but the service is not ready with them either; see: journalctl -u homecourt'
 }
 
 uninstall() {
@@ -261,7 +311,7 @@ uninstall() {
       privileged systemctl disable --now --quiet homecourt.socket homecourt || say 'the service was not running'
     fi
     remove_timer
-    privileged rm -f "$UNIT" "$UNIT.previous" "$SOCKET" "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
+    privileged rm -f "$UNIT" "$UNIT.previous" "$SOCKET" "$SOCKET.previous" "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
     if has_systemd; then privileged systemctl daemon-reload; fi
     say "removed the service. Its data stays in $SERVICE_DATA, its settings in $SETTINGS"
   fi
@@ -273,7 +323,10 @@ uninstall() {
   if [ -z "$found" ]; then say 'nothing was installed'; fi
 }
 
-action=user binary='' release='' start=yes upgrade='' replaced='' socket_before='' others=()
+action=user binary='' release='' start=yes others=()
+# listen: the address of the service. upgrade: there is a database. installing: from the first replaced file until all is done.
+# replaced: files with a copy FILE.previous from this run. restarted: this run has begun to stop and start the service.
+listen='' upgrade='' installing='' replaced=() restarted='' scratch=''
 while [ $# -gt 0 ]; do
   case "$1" in
     --demo) action=demo others+=("$1") ;;
@@ -327,8 +380,5 @@ case "$action" in
     install_for_user
     serve_demo
     ;;
-  service)
-    install_service
-    if [ -n "$start" ]; then start_service; fi
-    ;;
+  service) install_service ;;
 esac

@@ -6,7 +6,13 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use rollback::{Services, free_address};
 use tempfile::TempDir;
+
+#[path = "install/listening.rs"]
+mod listening;
+#[path = "install/rollback.rs"]
+mod rollback;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_homecourt");
 
@@ -24,21 +30,39 @@ impl Machine {
         Machine { root: tempfile::tempdir().unwrap() }
     }
 
+    /// Runs `install.sh` with this machine's tools (`add_systemctl`) first in the path.
     fn install(&self, flags: &[&str]) -> Output {
+        let path = format!("{}:{}", self.path("tools").display(), std::env::var("PATH").unwrap());
         Command::new(repository().join("install.sh"))
             .args(flags)
             .env("DESTDIR", self.root.path())
             .env("HOME", "/home/ada")
+            .env("PATH", path)
+            .env("READY_SECONDS", "8")
             .env_remove("XDG_DATA_HOME")
             .output()
             .unwrap()
     }
 
+    /// Makes the machine look as if systemd ran on it, with this script as `systemctl`.
+    fn add_systemctl(&self, script: &str) {
+        for folder in ["tools", "run/systemd/system"] {
+            fs::create_dir_all(self.path(folder)).unwrap();
+        }
+        fs::write(self.path("tools/systemctl"), script).unwrap();
+        fs::set_permissions(self.path("tools/systemctl"), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+
+    /// Installs a binary as a service. Returns the script's exit code and output.
+    fn try_service(&self, binary: &Path) -> (Option<i32>, String) {
+        let output = self.install(&["--service", "--binary", binary.to_str().unwrap()]);
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    }
+
     /// Installs the binary under test as a service. Returns the script's output.
     fn install_service(&self) -> String {
-        let output = self.install(&["--service", "--binary", BINARY]);
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.success(), "{said}");
+        let (code, said) = self.try_service(Path::new(BINARY));
+        assert_eq!(code, Some(0), "{said}");
         said
     }
 
@@ -112,11 +136,12 @@ fn a_database_that_cannot_be_copied_stops_the_upgrade() {
     assert_eq!(fs::metadata(machine.path("usr/local/bin/homecourt")).unwrap().modified().unwrap(), before);
 }
 
-/// Returns a program that claims to be a newer Homecourt and then runs `does`.
-fn newer(machine: &Machine, does: &str) -> PathBuf {
+/// Returns a program that claims to be a newer Homecourt, reads settings as Homecourt does, and fails at everything else.
+fn newer(machine: &Machine) -> PathBuf {
     let path = machine.path("newer");
-    let script =
-        format!("#!/bin/sh\n[ \"$1\" != --version ] || {{ echo 'homecourt 9.9.9'; exit; }}\n{does}\n");
+    let script = format!(
+        "#!/bin/sh\ncase $1 in\n--version) echo 'homecourt 9.9.9' ;;\nconfig) exec {BINARY} \"$@\" ;;\n*) exit 1 ;;\nesac\n"
+    );
     fs::write(&path, script).unwrap();
     path
 }
@@ -152,12 +177,10 @@ fn the_same_binary_again_leaves_the_one_before_it() {
     machine.install_service();
     machine.install_service();
     assert!(!previous.exists(), "there is no other binary to go back to");
-    let newer = newer(&machine, "exit 1");
-    let output = machine.install(&["--service", "--binary", newer.to_str().unwrap()]);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    for _ in 0..2 {
-        let output = machine.install(&["--service", "--binary", newer.to_str().unwrap()]);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let newer = newer(&machine);
+    for _ in 0..3 {
+        let (code, said) = machine.try_service(&newer);
+        assert_eq!(code, Some(0), "{said}");
         assert_eq!(fs::read(&previous).unwrap(), fs::read(BINARY).unwrap());
     }
 }
@@ -166,26 +189,15 @@ fn the_same_binary_again_leaves_the_one_before_it() {
 fn a_database_that_the_unit_has_elsewhere_is_copied_there_before_an_upgrade() {
     let machine = Machine::new();
     machine.install_service();
-    let tools = machine.path("tools");
-    for folder in [&tools, &machine.path("run/systemd/system"), &machine.path("srv/league")] {
-        fs::create_dir_all(folder).unwrap();
-    }
+    fs::create_dir_all(machine.path("srv/league")).unwrap();
     let database = machine.path("srv/league/hoops.db");
-    let systemctl =
-        "#!/bin/sh\nif [ \"$1\" = show ]; then echo A=1 HOMECOURT_DATABASE=/srv/league/hoops.db B=2; fi\n";
-    fs::write(tools.join("systemctl"), systemctl).unwrap();
-    fs::set_permissions(tools.join("systemctl"), fs::Permissions::from_mode(0o755)).unwrap();
-    let path = format!("{}:{}", tools.display(), std::env::var("PATH").unwrap());
+    machine.add_systemctl(
+        "#!/bin/sh\nif [ \"$1\" = show ]; then echo A=1 HOMECOURT_DATABASE=/srv/league/hoops.db B=2; fi\n",
+    );
+    // The service does not start: this test is about the copy before.
     let upgrade = || {
-        let output = Command::new(repository().join("install.sh"))
-            .args(["--service", "--binary", BINARY])
-            .env("DESTDIR", machine.root.path())
-            .env("HOME", "/home/ada")
-            .env("PATH", &path)
-            .env("READY_SECONDS", "0")
-            .output()
-            .unwrap();
-        String::from_utf8_lossy(&output.stderr).into_owned()
+        let output = machine.install(&["--service", "--no-start", "--binary", BINARY]);
+        String::from_utf8(output.stderr).unwrap()
     };
     let said = upgrade();
     assert!(said.contains("so none was copied") && said.contains("/srv/league/hoops.db"), "{said}");
@@ -210,59 +222,18 @@ fn a_binary_that_does_not_run_is_repaired_with_the_help_of_the_one_before() {
     assert_eq!(fs::read_dir(machine.path("var/lib/homecourt/backups")).unwrap().count(), 1);
 }
 
-/// A replacement for systemd: `restart` ends the running server and starts the installed binary.
-const SYSTEMCTL: &str = r#"#!/bin/sh
-if [ -e "$DESTDIR/pid" ]; then kill "$(cat "$DESTDIR/pid")"; rm "$DESTDIR/pid"; fi
-[ "$1" = restart ] || exit 0
-HOMECOURT_DATABASE=$DESTDIR/var/lib/homecourt/homecourt.db "$DESTDIR/usr/local/bin/homecourt" serve \
-  --config "$DESTDIR/etc/homecourt/config.toml" >/dev/null 2>&1 </dev/null &
-echo $! >"$DESTDIR/pid"
-"#;
-
-/// Ends the server that the systemd replacement has started.
-struct Started<'a>(&'a Machine);
-
-impl Drop for Started<'_> {
-    fn drop(&mut self) {
-        let systemctl = self.0.path("tools/systemctl");
-        Command::new(systemctl).arg("stop").env("DESTDIR", self.0.root.path()).status().unwrap();
-    }
-}
-
 #[test]
 fn the_binary_before_is_put_back_where_the_new_one_is_not_ready() {
     let machine = Machine::new();
-    // At another address than the servers of other tests, which might take the free port.
-    let free = std::net::TcpListener::bind("127.0.0.9:0").unwrap().local_addr().unwrap();
-    let tools = machine.path("tools");
-    for folder in [&tools, &machine.path("run/systemd/system"), &machine.path("etc/homecourt")] {
-        fs::create_dir_all(folder).unwrap();
-    }
-    fs::write(machine.path("etc/homecourt/config.toml"), format!("listen = \"{free}\"\n")).unwrap();
-    fs::write(tools.join("systemctl"), SYSTEMCTL).unwrap();
-    fs::set_permissions(tools.join("systemctl"), fs::Permissions::from_mode(0o755)).unwrap();
-    let path = format!("{}:{}", tools.display(), std::env::var("PATH").unwrap());
-    let install = |binary: &str| {
-        let output = Command::new(repository().join("install.sh"))
-            .args(["--service", "--binary", binary])
-            .env("DESTDIR", machine.root.path())
-            .env("HOME", "/home/ada")
-            .env("PATH", &path)
-            .env("READY_SECONDS", "8")
-            .output()
-            .unwrap();
-        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
-    };
-    let _started = Started(&machine);
-    let (code, said) = install(BINARY);
-    assert_eq!(code, Some(0), "{said}");
+    let _services = Services::of(&machine);
+    machine.set_listen(&free_address());
+    machine.install_service();
     let unit = machine.path("etc/systemd/system/homecourt.service");
     fs::write(&unit, "[Service]\nType=exec\n").unwrap();
-    let newer = newer(&machine, "exit 1");
-    let (code, said) = install(newer.to_str().unwrap());
+    let (code, said) = machine.try_service(&newer(&machine));
     assert_eq!(code, Some(1), "{said}");
     assert_eq!(fs::read_to_string(&unit).unwrap(), "[Service]\nType=exec\n");
-    assert!(said.contains("the one before serves again"), "{said}");
+    assert!(said.contains("the service runs with them") && !said.contains("does not open"), "{said}");
     assert_eq!(fs::read(machine.path("usr/local/bin/homecourt")).unwrap(), fs::read(BINARY).unwrap());
 }
 
@@ -326,11 +297,15 @@ fn the_unit_is_exposed_at_most_2_0_by_systemds_measure_also_with_https() {
 #[test]
 fn systemd_accepts_the_units() {
     let machine = Machine::new();
-    let units = ["homecourt.socket", "homecourt.service"];
-    for unit in units {
-        // The binary is not installed on the machine that runs the tests.
-        let text = fs::read_to_string(repository().join("packaging").join(unit)).unwrap();
-        fs::write(machine.path(unit), text.replace("/usr/local/bin/homecourt", BINARY)).unwrap();
+    let units = ["homecourt.socket", "homecourt.service", "litestream.service"];
+    fs::create_dir(machine.path("litestream.service.d")).unwrap();
+    let drop_in = ("litestream.standby.conf", "litestream.service.d/standby.conf");
+    for (file, place) in units.map(|unit| (unit, unit)).into_iter().chain([drop_in]) {
+        // The binaries are not installed on the machine that runs the tests.
+        let text = fs::read_to_string(repository().join("packaging").join(file)).unwrap();
+        let text =
+            text.replace("/usr/local/bin/homecourt", BINARY).replace("/usr/local/bin/litestream", BINARY);
+        fs::write(machine.path(place), text).unwrap();
     }
     for unit in units {
         let output = Command::new("systemd-analyze").arg("verify").arg(machine.path(unit)).output().unwrap();
@@ -342,14 +317,13 @@ fn systemd_accepts_the_units() {
 #[test]
 fn the_socket_listens_where_the_settings_say() {
     let machine = Machine::new();
-    let socket = || fs::read_to_string(machine.path("etc/systemd/system/homecourt.socket")).unwrap();
     machine.install_service();
-    assert!(socket().contains("\nListenStream=127.0.0.1:8080\n"), "{}", socket());
-    fs::write(machine.path("etc/homecourt/config.toml"), "listen = \"[::]:9000\" # for all\n").unwrap();
-    let installed = machine.path("usr/local/bin/homecourt");
-    let output = machine.install(&["--service", "--binary", installed.to_str().unwrap()]);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(socket().contains("\nListenStream=[::]:9000\n"), "{}", socket());
+    assert_eq!(machine.listen_stream(), "127.0.0.1:8080");
+    machine.set_settings("listen = \"[::]:9000\" # for all\n");
+    // The installed binary itself: nothing is built.
+    let (code, said) = machine.try_service(&machine.path("usr/local/bin/homecourt"));
+    assert_eq!(code, Some(0), "{said}");
+    assert_eq!(machine.listen_stream(), "[::]:9000");
 }
 
 #[test]

@@ -55,6 +55,7 @@ impl Readiness {
 }
 
 async fn probe(db: Db) -> Result<()> {
+    db.check_in_place()?;
     db.look_up(|conn| store::sports::list(conn).map(drop)).await?;
     db.probe().await
 }
@@ -66,6 +67,10 @@ fn explained(error: Error) -> String {
         Error::Internal(cause) => {
             tracing::error!(cause, "the database is not ready");
             "The database does not read or write. The server's log has the cause.".to_owned()
+        }
+        Error::Conflict(cause) => {
+            tracing::error!(cause, "the database is not ready");
+            cause
         }
         other => other.to_string(),
     }

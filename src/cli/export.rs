@@ -1,15 +1,14 @@
 //! `homecourt export`: exports tables with the columns that an import accepts, and the standings.
 
-use std::fs::{OpenOptions, Permissions};
+use std::fs::OpenOptions;
 use std::io::Write;
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
 use super::{output, plays};
 use crate::config::Config;
-use crate::db::{Connection, Db, OpenPurpose};
+use crate::db::{Connection, Db, OpenPurpose, PartialFile};
 use crate::error::{Error, Result};
 use crate::transfer::export::ExportSheet;
 use crate::transfer::{ImportScope, Kind, sheets, standings};
@@ -88,21 +87,29 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
     match args.output {
         None => output::write(&text),
         Some(file) => {
-            let failed = |cause| Error::Conflict(format!("{}: cannot be written: {cause}", file.display()));
-            write(&file, &text).map_err(failed)?;
+            write(&file, &text)?;
             output::print_line(format!("{}: {} rows", file.display(), sheet.rows.len()))
         }
     }
 }
 
-/// Writes a file that only its owner can read, because tables contain email addresses and phone numbers. Sets the mode
-/// of an existing file before writing.
-pub(super) fn write(file: &Path, text: &str) -> std::io::Result<()> {
-    let mut opened = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(file)?;
-    if opened.metadata()?.is_file() {
-        opened.set_permissions(Permissions::from_mode(0o600))?;
+/// Writes a file that only its owner can read, because tables contain email addresses and phone numbers. A file of that name
+/// is replaced once the new one is complete. A pipe or a device is written directly.
+///
+/// # Errors
+/// `Conflict` if the file cannot be written.
+pub(super) fn write(file: &Path, text: &str) -> Result<()> {
+    let failed =
+        |cause: std::io::Error| Error::Conflict(format!("{}: cannot be written: {cause}", file.display()));
+    if file.metadata().is_ok_and(|found| !found.is_file()) {
+        let opened = OpenOptions::new().write(true).open(file);
+        return opened.and_then(|mut opened| opened.write_all(text.as_bytes())).map_err(failed);
     }
-    opened.write_all(text.as_bytes())
+    // A link stays a link.
+    let target = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+    let partial = PartialFile::beside(&target)?;
+    partial.open()?.write_all(text.as_bytes()).map_err(failed)?;
+    partial.replace(&target)
 }
 
 fn text(sheet: &ExportSheet, format: Format) -> Result<String> {

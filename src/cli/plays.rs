@@ -22,12 +22,10 @@ pub(super) async fn export(
     folder: &Path,
 ) -> Result<()> {
     let files = db.read(move |conn| plays::export(conn, organization, season.as_deref())).await?;
-    let failed =
-        |path: &Path, cause| Error::Conflict(format!("{}: cannot be written: {cause}", path.display()));
-    fs::create_dir_all(folder).map_err(|cause| failed(folder, cause))?;
+    fs::create_dir_all(folder)
+        .map_err(|cause| Error::Conflict(format!("{}: cannot be written: {cause}", folder.display())))?;
     for file in &files {
-        let path = folder.join(&file.name);
-        super::export::write(&path, &file.text).map_err(|cause| failed(&path, cause))?;
+        super::export::write(&folder.join(&file.name), &file.text)?;
     }
     output::print_line(format!("{}: {} games", folder.display(), files.len()))
 }

@@ -77,6 +77,11 @@ pub(super) fn give_to_owner_of(path: &Path, like: &Path) -> Result<()> {
         .map_err(|cause| failed(path, "given to the owner of its folder", &cause))
 }
 
+/// Returns the device and the number by which the system knows a file; `None` if there is none.
+pub(super) fn identity(path: &Path) -> Option<(u64, u64)> {
+    path.metadata().ok().map(|found| (found.dev(), found.ino()))
+}
+
 /// Syncs a file's content to disk.
 pub(super) fn sync(path: &Path) -> Result<()> {
     File::open(path).and_then(|file| file.sync_all()).map_err(|cause| failed(path, "written to disk", &cause))
@@ -104,6 +109,14 @@ pub(super) fn is_read_only(path: &Path) -> bool {
     rustix::fs::statvfs(folder(path)).is_ok_and(|disk| disk.f_flag.contains(StatVfsMountFlags::RDONLY))
 }
 
+/// Checks that this user may write a file. No connection of this process may have it open.
+///
+/// # Errors
+/// `Conflict` if not.
+pub(super) fn check_writable(path: &Path) -> Result<()> {
+    File::options().write(true).open(path).map(drop).map_err(|cause| failed(path, "written", &cause))
+}
+
 /// Returns the size of a file in bytes.
 pub(super) fn size(path: &Path) -> Result<u64> {
     path.metadata().map(|metadata| metadata.len()).map_err(|cause| failed(path, "measured", &cause))
@@ -126,19 +139,31 @@ fn private() -> OpenOptions {
     options
 }
 
-/// A temporary file that is removed unless it is kept, so that an incomplete copy never looks complete.
-pub(super) struct Scratch {
+/// A private file that gets its name once it is complete, and is removed otherwise, so that an incomplete one never looks
+/// complete.
+pub struct PartialFile {
     path: PathBuf,
     kept: bool,
     /// Shows other processes that this process is alive. Open as long as SQLite may use the file.
     _lock: File,
 }
 
-impl Scratch {
-    /// Creates an empty private file beside `target`.
-    pub(super) fn beside(target: &Path) -> Result<Self> {
+impl PartialFile {
+    /// Creates an empty file beside `target`. Removes those that killed processes have left there.
+    ///
+    /// # Errors
+    /// `Conflict` if the folder cannot be written.
+    pub fn beside(target: &Path) -> Result<Self> {
+        let folder = folder(target);
+        if !folder.is_dir() {
+            return Err(Error::Conflict(format!(
+                "{} cannot be written: {} is no folder.",
+                target.display(),
+                folder.display()
+            )));
+        }
         sweep(target)?;
-        let path = folder(target).join(format!(".{}.{}.partial", name(target), std::process::id()));
+        let path = folder.join(format!(".{}.{}.partial", name(target), std::process::id()));
         // A killed process with the same process id may have left one.
         remove_all(&path);
         create_private(&path)?;
@@ -147,13 +172,33 @@ impl Scratch {
         Ok(Self { path, kept: false, _lock: file })
     }
 
-    pub(super) fn path(&self) -> &Path {
+    #[must_use]
+    pub fn path(&self) -> &Path {
         &self.path
     }
 
+    /// Opens the file for writing.
+    ///
+    /// # Errors
+    /// `Conflict` if the file cannot be opened.
+    pub fn open(&self) -> Result<File> {
+        File::options().write(true).open(&self.path).map_err(|cause| failed(&self.path, "opened", &cause))
+    }
+
     /// Renames the finished file to `target`.
-    pub(super) fn keep_as(mut self, target: &Path) -> Result<()> {
+    ///
+    /// # Errors
+    /// `Conflict` if there is a file of that name, or the disk fails.
+    pub fn keep_as(self, target: &Path) -> Result<()> {
         refuse_existing(target)?;
+        self.replace(target)
+    }
+
+    /// Renames the finished file to `target`, in place of a file of that name.
+    ///
+    /// # Errors
+    /// `Conflict` if the disk fails.
+    pub fn replace(mut self, target: &Path) -> Result<()> {
         sync(&self.path)?;
         std::fs::rename(&self.path, target).map_err(|cause| failed(target, "created", &cause))?;
         self.kept = true;
@@ -161,7 +206,7 @@ impl Scratch {
     }
 }
 
-impl Drop for Scratch {
+impl Drop for PartialFile {
     fn drop(&mut self) {
         if !self.kept {
             remove_all(&self.path);
@@ -177,39 +222,37 @@ fn remove_all(path: &Path) {
     }
 }
 
-/// Removes the incomplete copies of a database that killed processes left in its folder: those whose process has ended
-/// and whose lock is free.
+/// Removes the incomplete files that killed processes left in the folder of `target`: those whose process has ended and
+/// whose lock is free.
 pub(super) fn sweep(target: &Path) -> Result<()> {
     let folder = folder(target);
     let entries = std::fs::read_dir(folder).map_err(|cause| failed(folder, "read", &cause))?;
     for entry in entries {
         let entry = entry.map_err(|cause| failed(folder, "read", &cause))?;
         let (path, left) = (entry.path(), entry.file_name());
-        let Some(partial) = left.to_str().and_then(|left| unfinished(left, &name(target))) else { continue };
+        let Some(partial) = left.to_str().and_then(unfinished) else { continue };
         if is_abandoned(&folder.join(partial)) {
-            tracing::info!(file = %path.display(), "removed an incomplete copy that a killed command left");
+            tracing::info!(file = %path.display(), "removed an incomplete file that a killed command left");
             remove_all(&folder.join(partial));
         }
     }
     Ok(())
 }
 
-/// Returns the name of the incomplete copy to which the file `left` belongs, if the process that wrote it has ended.
-fn unfinished<'a>(left: &'a str, name: &str) -> Option<&'a str> {
+/// Returns the name of the incomplete file to which the file `left` belongs, if the process that wrote it has ended.
+fn unfinished(left: &str) -> Option<&str> {
     let partial = SUFFIXES
         .iter()
         .rev()
         .find_map(|suffix| left.strip_suffix(suffix).filter(|partial| partial.ends_with(".partial")))?;
     let (_, process) = partial.strip_suffix(".partial")?.rsplit_once('.')?;
     let process: u32 = process.parse().ok()?;
-    let stem = name.strip_suffix(".db").unwrap_or(name);
-    let ours = partial.starts_with(&format!(".{name}.")) || partial.starts_with(&format!(".{stem}-"));
     // Without /proc, only the lock shows whether the process is alive.
     let lives = process == std::process::id() || Path::new(&format!("/proc/{process}")).exists();
-    (ours && !lives).then_some(partial)
+    (partial.starts_with('.') && !lives).then_some(partial)
 }
 
-/// Returns whether no process, in any container, holds the lock of an incomplete copy.
+/// Returns whether no process, in any container, holds the lock of an incomplete file.
 fn is_abandoned(path: &Path) -> bool {
     match File::open(path) {
         Ok(file) => file.try_lock().is_ok(),

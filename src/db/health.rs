@@ -93,6 +93,21 @@ impl Db {
         .await
     }
 
+    /// Checks that the file of the database's path is the one that this program has open.
+    ///
+    /// # Errors
+    /// `Conflict` if it was replaced, moved or deleted: what is written goes into a file that the next start does not find.
+    pub fn check_in_place(&self) -> Result<()> {
+        if files::identity(&self.inner.path) == Some(self.inner.identity) {
+            return Ok(());
+        }
+        Err(Error::Conflict(format!(
+            "{} was replaced or removed while the server uses it: changes are written into the former file, and are lost with it. \
+             Put the former file back, or restart the server.",
+            self.inner.path.display()
+        )))
+    }
+
     /// Waits until the writer responds to an empty job, and returns `true`; `false` if the writer's queue is full. The writer
     /// also responds if it gets no transaction, because another process writes or the disk is full: its thread is alive.
     pub async fn passes_writer(&self) -> bool {

@@ -56,6 +56,7 @@ pub use backups::{
     DownloadedBackup, StoredBackup, VerifiedBackup, backup, backup_compressed, backup_into, is_compressed,
     list_backups, remove_unfinished, verify, verify_with,
 };
+pub use files::PartialFile;
 pub use health::{DatabaseLoad, DatabaseSizes};
 pub use inspect::{Report, TableCount, check};
 pub use job::Actor;
@@ -90,6 +91,8 @@ pub struct Db {
 
 struct Inner {
     path: PathBuf,
+    /// The device and the number of the file that was opened.
+    identity: (u64, u64),
     /// `None` once the database is closed. The writer must close last, because it removes the write-ahead log.
     readers: RwLock<Option<Readers>>,
     turns: Turns,
@@ -119,13 +122,18 @@ impl Db {
         let path = open::prepare(path, purpose)?;
         open::identify(&path)?.schema(&path, migrations::newest(migrations))?;
         let lock = match purpose {
-            OpenPurpose::Serve => Some(lock::take(&path)?),
+            OpenPurpose::Serve => {
+                files::check_writable(&path)?;
+                Some(lock::take(&path)?)
+            }
             OpenPurpose::Create | OpenPurpose::Use => None,
         };
         migrate::bring_up(&path, migrations, lock.as_ref())?;
         if purpose == OpenPurpose::Serve {
             inspect::quick(&path)?;
+            files::sweep(&path)?;
         }
+        let identity = files::identity(&path).unwrap_or_default();
         let generations = Arc::new(Generations::new(lock::WriteSignal::of(&path)?));
         let (queue, settings) = (Arc::new(Queue::default()), Arc::new(DatabaseSettings::of(&path)));
         let (shared, own) = (Arc::clone(&generations), Arc::clone(&settings));
@@ -138,6 +146,7 @@ impl Db {
             .map_err(Error::internal)?;
         Ok(Self {
             inner: Arc::new(Inner {
+                identity,
                 path,
                 readers: RwLock::new(Some(readers)),
                 turns: Turns::default(),

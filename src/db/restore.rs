@@ -8,7 +8,7 @@ use rusqlite::backup::{Backup, StepResult};
 use serde::Serialize;
 
 use super::backups::ReadableBackup;
-use super::files::{self, Scratch};
+use super::files::{self, PartialFile};
 use super::inspect::{self, Report};
 use super::open::{self, FileContent};
 use super::{backups, lock, migrate, migrations};
@@ -50,13 +50,13 @@ pub fn restore(from: &Path, into: &Path, force: bool) -> Result<RestoreReport> {
 }
 
 /// Returns a copy of the backup that is ready to be served. The backup itself never changes.
-fn make_ready(from: &Path, into: &Path, migrations: &Runner) -> Result<Scratch> {
-    let scratch = Scratch::beside(into)?;
-    backups::vacuum_into(from, scratch.path())?;
-    migrate::run(scratch.path(), migrations)?;
-    end_sessions(&open::writer(scratch.path())?)?;
-    inspect::sound(scratch.path(), migrations)?;
-    Ok(scratch)
+fn make_ready(from: &Path, into: &Path, migrations: &Runner) -> Result<PartialFile> {
+    let partial = PartialFile::beside(into)?;
+    backups::vacuum_into(from, partial.path())?;
+    migrate::run(partial.path(), migrations)?;
+    end_sessions(&open::writer(partial.path())?)?;
+    inspect::sound(partial.path(), migrations)?;
+    Ok(partial)
 }
 
 /// Removes all sessions, so that a session that was ended after the backup does not become valid again.

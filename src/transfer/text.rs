@@ -9,6 +9,9 @@ use crate::error::{Error, Result};
 /// Maximum number of rows at the top that are searched for the heading row.
 pub(super) const HEAD_ROWS: usize = 10;
 
+/// Number of rows below the headings that show how many cells a row of the file has.
+const WHOLE_ROWS: usize = 5;
+
 /// Reads all non-empty rows. `is_heading` recognizes a heading row; the separator is the one that yields such a row.
 ///
 /// # Errors
@@ -29,7 +32,26 @@ pub(super) fn read(bytes: &[u8], is_heading: impl Fn(&[String]) -> bool) -> Resu
         }
         table.add(Row::new(line, cells(&record)))?;
     }
+    check_end(text, &table.rows)?;
     Ok(table)
+}
+
+/// Refuses a file that was cut off in its last row: the row has no line break and fewer cells than all rows above. Its last
+/// number may be half of one.
+fn check_end(text: &str, rows: &[Row]) -> Result<()> {
+    let Some((last, above)) = rows.split_last().filter(|(_, above)| above.len() > WHOLE_ROWS) else {
+        return Ok(());
+    };
+    let (cells, whole) = (last.cells().len(), above[0].cells().len());
+    let is_cut = cells < whole && !text.ends_with(['\r', '\n']) && !last.is_totals();
+    if is_cut && above.iter().all(|row| row.cells().len() == whole) {
+        let line = last.line;
+        let reason = format!(
+            "ends in the middle of line {line}, which has {cells} cells instead of {whole}; get it again"
+        );
+        return Err(Error::field("file", reason));
+    }
+    Ok(())
 }
 
 /// Decodes a file: UTF-16 if the file starts with its byte order mark, or else UTF-8, or else Windows-1252, a superset

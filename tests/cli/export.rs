@@ -1,7 +1,7 @@
 //! Exports: tables with the columns that an import accepts, and the standings.
 
 use std::fs::Permissions;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 
 use serde_json::json;
 
@@ -17,7 +17,13 @@ fn a_table_goes_to_a_file_or_to_standard_output() {
     let mode = || home.path("out.csv").metadata().unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(), 0o600);
     std::fs::set_permissions(home.path("out.csv"), Permissions::from_mode(0o644)).unwrap();
-    home.run(&["export", "teams", "--organization", "lions", "--output", "out.csv"]).done();
+    // The earlier table is not written over, but replaced by the whole new one; a link stays a link.
+    let earlier = home.path("out.csv").metadata().unwrap().ino();
+    std::os::unix::fs::symlink("out.csv", home.path("link.csv")).unwrap();
+    home.run(&["export", "teams", "--organization", "lions", "--output", "link.csv"]).done();
+    assert_ne!(home.path("out.csv").metadata().unwrap().ino(), earlier);
+    assert!(home.path("link.csv").is_symlink());
+    assert_eq!(home.read("out.csv"), printed.as_bytes());
     assert_eq!(mode(), 0o600);
     let complaint =
         home.run(&["export", "teams", "--organization", "lions", "--output", "no/where.csv"]).refused();

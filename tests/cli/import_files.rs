@@ -61,6 +61,28 @@ fn bad_rows_are_listed_with_line_column_and_reason_and_nothing_is_written() {
 }
 
 #[test]
+fn a_file_that_was_cut_off_in_its_last_row_is_refused() {
+    let home = Home::with_teams();
+    let rows = |last: &str| {
+        let whole: String =
+            (1..=5).map(|day| format!("2026-12-0{day},18:00,Bears,Cats,50,4{day},\n")).collect();
+        format!("date,time,home,away,score_home,score_away,location\n{whole}{last}")
+    };
+    home.write("games.csv", rows("2026-12-06,18:00,Bears,Cats,78,9"));
+    let complaint = home.import("games", "games.csv").refused();
+    assert!(
+        complaint.contains("ends in the middle of line 7, which has 6 cells instead of 7"),
+        "{complaint}"
+    );
+    // The same row with a line break is whole: empty cells at its end may be missing.
+    home.write("games.csv", rows("2026-12-06,18:00,Bears,Cats,78,9\n"));
+    home.import("games", "games.csv").done();
+    // So is a file without a line break whose rows are of several lengths.
+    home.write("teams.csv", "name,captain\nA1,\nA2,\nA3,\nA4\nA5,\nA6,\nA7");
+    home.import("teams", "teams.csv").done();
+}
+
+#[test]
 fn missing_unknown_and_doubled_columns_are_named() {
     let home = Home::with_organization();
     home.write("teams.csv", "captain,colour,captain\nAnn,red,Kim\n");

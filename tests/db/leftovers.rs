@@ -37,11 +37,7 @@ async fn unfinished_copies_of_killed_commands_are_removed_and_no_others() {
     backup(&place.path, &saved).unwrap();
     let mut other = Command::new("sleep").arg("600").spawn().unwrap();
     let (gone, alive) = (ended(), other.id());
-    let others = [
-        format!(".league.db.{alive}.partial"),
-        format!(".other.db.{gone}.partial"),
-        format!(".league.db.{gone}.partial.txt"),
-    ];
+    let others = [format!(".league.db.{alive}.partial"), format!(".league.db.{gone}.partial.txt")];
     for command in commands {
         for suffix in ["", "-journal", "-wal", "-shm"] {
             std::fs::write(folder.join(format!(".league.db.{gone}.partial{suffix}")), "half").unwrap();
@@ -49,6 +45,10 @@ async fn unfinished_copies_of_killed_commands_are_removed_and_no_others() {
         std::fs::write(folder.join(format!(".league.db.before-v9-20261122T090000Z.{gone}.partial")), "half")
             .unwrap();
         std::fs::write(folder.join(format!(".league-20261122T090000Z.db.{gone}.partial")), "half").unwrap();
+        // Of a backup with a name of its own, and of an archive.
+        for name in ["monday.db", "lions.zip"] {
+            std::fs::write(folder.join(format!(".{name}.{gone}.partial")), "half").unwrap();
+        }
         for other in &others {
             std::fs::write(folder.join(other), "whole").unwrap();
         }

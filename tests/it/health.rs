@@ -1,5 +1,7 @@
 //! Probes and metrics.
 
+use std::time::{Duration, Instant};
+
 use serde_json::json;
 
 use crate::support::{Server, two_leagues};
@@ -11,6 +13,23 @@ fn probes_answer_under_any_name() {
         assert_eq!(server.visitor_of(host).get("/healthz").expect(200).json(), json!({ "status": "ok" }));
         assert_eq!(server.visitor_of(host).get("/readyz").expect(200).json(), json!({ "status": "ready" }));
     }
+}
+
+#[test]
+fn a_server_whose_database_was_replaced_is_not_ready() {
+    let server = Server::with(two_leagues);
+    let (path, former) = (server.database(), server.database().with_extension("former"));
+    std::fs::rename(&path, &former).unwrap();
+    std::fs::copy(&former, &path).unwrap();
+    let started = Instant::now();
+    // A probe's result is shared for two seconds.
+    let answer = loop {
+        let answer = server.visitor().get("/readyz");
+        if answer.status != 200 || started.elapsed() > Duration::from_secs(20) {
+            break answer;
+        }
+    };
+    assert!(answer.expect(503).message().contains("was replaced or removed while the server uses it"));
 }
 
 #[test]

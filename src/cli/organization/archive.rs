@@ -1,14 +1,13 @@
 //! `homecourt organization export` and `import`: writes the archive of an organization, and brings it back.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{BufReader, BufWriter};
-use std::os::unix::fs::OpenOptionsExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::cli::output;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::{Actor, Connection, Db, OpenPurpose, Transaction};
+use crate::db::{Actor, Connection, Db, OpenPurpose, PartialFile, Transaction};
 use crate::error::{Error, FieldErrors, Result};
 use crate::transfer::archive::{self, ArchiveImport, ImportOptions, ImportedTable};
 
@@ -58,6 +57,9 @@ pub struct ImportArgs {
 pub async fn export(config: &Config, args: ExportArgs) -> Result<()> {
     let db = Db::open(&config.database, OpenPurpose::Use)?;
     let organization = super::find_organization(&db, &args.slug).await?;
+    if args.output.symlink_metadata().is_ok() {
+        return Err(Error::Conflict(format!("{} exists already.", args.output.display())));
+    }
     let partial = PartialFile::beside(&args.output)?;
     let (file, now) = (partial.open()?, Clock::System.unix_seconds());
     let write = move |conn: &Connection| {
@@ -68,7 +70,7 @@ pub async fn export(config: &Config, args: ExportArgs) -> Result<()> {
     };
     let contents = db.read_long(write).await?;
     db.close().await?;
-    partial.keep()?;
+    partial.keep_as(&args.output)?;
     let place = args.output.display().to_string();
     if args.json {
         let mut value = serde_json::to_value(&contents).map_err(Error::internal)?;
@@ -135,45 +137,4 @@ fn print(imported: &ArchiveImport) -> Result<()> {
     let pictures = format!("{} picture files ({} kB)", imported.picture_files, imported.picture_bytes / 1024);
     let verb = if imported.dry_run { "Would import" } else { "Imported" };
     output::print_line(format!("{verb} {name} at /{slug}: {rows} rows, {pictures}."))
-}
-
-/// A file that has its final name only once it is complete. Only its owner can read it.
-struct PartialFile {
-    path: PathBuf,
-    target: PathBuf,
-}
-
-impl PartialFile {
-    fn beside(target: &Path) -> Result<Self> {
-        if target.symlink_metadata().is_ok() {
-            return Err(Error::Conflict(format!("{} exists already.", target.display())));
-        }
-        let name = target.file_name().unwrap_or_default().to_string_lossy();
-        let path = target.with_file_name(format!(".{name}.{}.partial", std::process::id()));
-        Ok(Self { path, target: target.to_owned() })
-    }
-
-    fn open(&self) -> Result<File> {
-        OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .mode(0o600)
-            .open(&self.path)
-            .map_err(|cause| self.failed(&cause))
-    }
-
-    fn keep(self) -> Result<()> {
-        std::fs::rename(&self.path, &self.target).map_err(|cause| self.failed(&cause))
-    }
-
-    fn failed(&self, cause: &std::io::Error) -> Error {
-        Error::Conflict(format!("{} cannot be written: {cause}.", self.target.display()))
-    }
-}
-
-impl Drop for PartialFile {
-    /// Removes an incomplete file. A complete one has been renamed.
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.path);
-    }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use zstd::stream::{read, write};
 
 use super::{copy_hashed, vacuum_into};
-use crate::db::files::{self, Scratch};
+use crate::db::files::{self, PartialFile};
 use crate::db::{inspect, migrations, open};
 use crate::domain::backups::BackupStep;
 use crate::error::{Error, Result};
@@ -31,12 +31,12 @@ pub fn backup_compressed(source: &Path, target: &Path, begin: &dyn Fn(BackupStep
     let (plain, packed) = temporary_names(&source, folder);
     files::check_room(&plain, files::size(&source)?.saturating_mul(2))?;
     begin(BackupStep::Copying);
-    let plain = Scratch::beside(&plain)?;
+    let plain = PartialFile::beside(&plain)?;
     vacuum_into(&source, plain.path())?;
     begin(BackupStep::Checking);
     inspect::sound(plain.path(), &migrations::migrations())?;
     begin(BackupStep::Compressing);
-    let packed = Scratch::beside(&packed)?;
+    let packed = PartialFile::beside(&packed)?;
     compress(plain.path(), packed.path())?;
     packed.keep_as(target)?;
     files::give_to_owner_of(target, folder)
@@ -49,7 +49,7 @@ pub fn remove_unfinished(source: &Path, folder: &Path) -> Result<()> {
     let (plain, packed) = temporary_names(&source, folder);
     // In a container every server may have the same process id, so that its leftovers seem to be those of this process:
     // creating a temporary file replaces them, and dropping it removes it.
-    Scratch::beside(&plain).and_then(|_| Scratch::beside(&packed)).map(drop)
+    PartialFile::beside(&plain).and_then(|_| PartialFile::beside(&packed)).map(drop)
 }
 
 /// Returns whether a file is compressed with zstd. No connection of this process may have the file open.
@@ -105,7 +105,7 @@ pub(in crate::db) enum ReadableBackup {
     /// A backup that is not compressed, at its own path.
     Plain(PathBuf),
     /// The content of a compressed backup.
-    Unpacked(Scratch),
+    Unpacked(PartialFile),
 }
 
 impl ReadableBackup {
@@ -114,17 +114,17 @@ impl ReadableBackup {
         if !is_compressed(backup)? {
             return Ok(Self::Plain(backup.to_owned()));
         }
-        let scratch = Scratch::beside(beside)?;
+        let partial = PartialFile::beside(beside)?;
         let mut file =
-            File::create(scratch.path()).map_err(|cause| files::failed(scratch.path(), "written", &cause))?;
+            File::create(partial.path()).map_err(|cause| files::failed(partial.path(), "written", &cause))?;
         unpack(backup, &mut file)?;
-        Ok(Self::Unpacked(scratch))
+        Ok(Self::Unpacked(partial))
     }
 
     pub(in crate::db) fn path(&self) -> &Path {
         match self {
             Self::Plain(path) => path,
-            Self::Unpacked(scratch) => scratch.path(),
+            Self::Unpacked(partial) => partial.path(),
         }
     }
 

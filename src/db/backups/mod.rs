@@ -12,7 +12,7 @@ use rusqlite::ErrorCode;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::files::{self, Scratch};
+use super::files::{self, PartialFile};
 use super::inspect::{self, Report};
 use super::{migrations, open};
 use crate::error::{Error, Result};
@@ -46,10 +46,10 @@ pub fn backup(source: &Path, target: &Path) -> Result<VerifiedBackup> {
 /// Writes a verified copy of a database, which may be in use, to `out`. The temporary file is beside the database.
 pub fn backup_into(source: &Path, out: &mut impl Write) -> Result<VerifiedBackup> {
     let source = open::full(source)?;
-    let scratch = Scratch::beside(&files::aside(&source, "backup"))?;
-    vacuum_into(&source, scratch.path())?;
-    let verified = verify(scratch.path())?;
-    let written = File::open(scratch.path()).and_then(|mut file| {
+    let partial = PartialFile::beside(&files::aside(&source, "backup"))?;
+    vacuum_into(&source, partial.path())?;
+    let verified = verify(partial.path())?;
+    let written = File::open(partial.path()).and_then(|mut file| {
         std::io::copy(&mut file, out)?;
         out.flush()
     });
@@ -58,12 +58,12 @@ pub fn backup_into(source: &Path, out: &mut impl Write) -> Result<VerifiedBackup
 }
 
 /// A temporary file beside a database for a backup that comes from another machine. Dropping it removes it.
-pub struct DownloadedBackup(Scratch);
+pub struct DownloadedBackup(PartialFile);
 
 impl DownloadedBackup {
     /// Creates the file, which is empty. The database may be missing, its folder not.
     pub fn beside(database: &Path) -> Result<Self> {
-        Scratch::beside(&files::sibling(database, ".download")).map(Self)
+        PartialFile::beside(&files::sibling(database, ".download")).map(Self)
     }
 
     #[must_use]
@@ -97,13 +97,13 @@ pub(super) fn copy(source: &Path, target: &Path, migrations: Option<&Runner>) ->
     files::refuse_existing(target)?;
     files::check_room(target, files::size(source)?)?;
     open::identify(source)?.schema(source, migrations.map_or(u32::MAX, migrations::newest))?;
-    let scratch = Scratch::beside(target)?;
-    vacuum_into(source, scratch.path())?;
+    let partial = PartialFile::beside(target)?;
+    vacuum_into(source, partial.path())?;
     let report = match migrations {
-        Some(migrations) => inspect::sound(scratch.path(), migrations)?,
-        None => inspect::whole(scratch.path(), u32::MAX)?,
+        Some(migrations) => inspect::sound(partial.path(), migrations)?,
+        None => inspect::whole(partial.path(), u32::MAX)?,
     };
-    scratch.keep_as(target)?;
+    partial.keep_as(target)?;
     Ok(report)
 }
 
