@@ -111,7 +111,7 @@ export default defineConfig({
             // and what the schedule shares with the dialog of its calendar and with staff (`calendar`).
             {
               name: 'calendar',
-              test: /src\/(parts\/schedule\/(add-to-calendar|league-filter)|lib\/week-off)\./,
+              test: /src\/(parts\/(schedule\/(add-to-calendar|league-filter)|my-team\/next-game)|lib\/week-off)\./,
               includeDependenciesRecursively: false,
             },
             { name: 'tables', test: /src\/(parts\/(stat-table|result)|lib\/box)\./, priority: 1 },

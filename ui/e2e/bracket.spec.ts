@@ -174,3 +174,18 @@ test.describe('in the dark', () => {
     await expectUsable(page);
   });
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the tournament page leads to the brackets of the first season', { tag: '@mouse' }, async ({ page }) => {
+    await page.goto('/fab/tournament');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /\d teams?$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/tournamentBracket\?divisionId=\d+&seasonId=\d+/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

@@ -146,11 +146,10 @@ function noteOf(stored, zone) {
 const withNote = (stored, zone) =>
   edited(stored, (html) => html.replace('<div id="root">', `${noteOf(stored, zone)}<div id="root">`));
 
-/** Returns a stored answer to a call, and has the page that asked show the note. */
-async function told(stored, zone, client) {
+/** Has the page that made a call show a note, or remove it for an empty text. */
+async function tell(client, note) {
   const page = await self.clients.get(client);
-  page?.postMessage({ note: noteOf(stored, zone) });
-  return stored;
+  page?.postMessage({ note });
 }
 
 /** Returns the home page with space for the card of the followed team. */
@@ -172,9 +171,13 @@ async function respond(event, url) {
   if (askedTeam && Number(askedTeam) !== team) return fetch(request);
   // Filters in a page's address change nothing that is stored.
   const address = isNavigation ? url.origin + url.pathname : url.href;
-  const answer = await networkFirst(request, address, (stored) =>
-    isNavigation ? withNote(stored, zone) : told(stored, zone, event.clientId),
-  );
+  let note = '';
+  const answer = await networkFirst(request, address, (stored) => {
+    if (isNavigation) return withNote(stored, zone);
+    note = noteOf(stored, zone);
+    return stored;
+  });
+  if (!isNavigation) await tell(event.clientId, note);
   // Without a connection there is nothing to renew.
   event.waitUntil(renew(address).catch(() => undefined));
   const isHome = isNavigation && ['', '/', '/site'].includes(url.pathname.slice(base.length));

@@ -60,9 +60,10 @@ test('without a connection the schedule is there with its time, and following no
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
   await expect(page.getByText('Otters')).toBeVisible();
   await expect(page.getByText(/No connection. This is the schedule of/)).toBeVisible();
+  // The connection is back: the page renews itself.
   await context.setOffline(false);
-  await page.goto(base);
   await expect(page.getByText(/No connection/)).toHaveCount(0);
+  await page.goto(base);
 
   await card(page)
     .getByRole('button', { name: /choose another/ })

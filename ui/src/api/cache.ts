@@ -87,7 +87,7 @@ function revalidateWatched(): void {
   if (document.visibilityState === 'hidden') return;
   for (const [url, one] of entries) if (one.watchers.size > 0) void revalidate(url);
 }
-window.addEventListener('focus', revalidateWatched);
+for (const returned of ['focus', 'online']) window.addEventListener(returned, revalidateWatched);
 document.addEventListener('visibilitychange', revalidateWatched);
 
 /** Returns the response to a GET request: the cached one first, then the new one. `null` sends no request. */

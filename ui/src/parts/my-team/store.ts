@@ -98,10 +98,11 @@ export function followTeam(organization: number, team: number): FollowedTeam | n
 /** The page that was noted last. */
 let noted = '';
 
-/** Shows the worker's note above the page once: the page shows stored answers. */
+/** Shows the worker's note above the page once: the page shows stored answers. An answer from the network removes it. */
 function showNote({ data }: MessageEvent<{ note?: string }>): void {
-  if (data.note && !document.getElementById('offline'))
-    document.getElementById('root')?.insertAdjacentHTML('beforebegin', data.note);
+  const shown = document.getElementById('offline');
+  if (data.note === '') shown?.remove();
+  else if (data.note && !shown) document.getElementById('root')?.insertAdjacentHTML('beforebegin', data.note);
 }
 
 /**

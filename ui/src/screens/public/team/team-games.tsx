@@ -6,6 +6,7 @@ import { Table } from '../../../kit/table.tsx';
 import { byWhen, directions, displayStatus, sideOf } from '../../../lib/game.ts';
 import { clock, dayHead, longDate, relativeDay, shortDate, today, zoneName } from '../../../lib/when.ts';
 import { Crest } from '../../../parts/face.tsx';
+import { nextGame } from '../../../parts/my-team/next-game.ts';
 import { Result } from '../../../parts/result.tsx';
 import { AddToCalendar } from '../../../parts/schedule/add-to-calendar.tsx';
 import { gamePath } from '../../../paths.ts';
@@ -26,9 +27,7 @@ const ofSeason = (team: Team, enrolment: Enrolment | undefined) =>
 export function NextGame({ team, enrolment }: PartProps) {
   const zone = useSite().organization.time_zone;
   const now = today(zone);
-  const next = ofSeason(team, enrolment).find(
-    (game) => displayStatus(game) === 'live' || (displayStatus(game) === 'scheduled' && game.date >= now),
-  );
+  const next = nextGame(ofSeason(team, enrolment), now);
   if (!next) return null;
   const { opponent, home } = sideOf(next, next.home_team_id === enrolment?.slt_id);
   return (

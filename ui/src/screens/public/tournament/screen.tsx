@@ -74,8 +74,9 @@ function Seasons({ seasons }: { seasons: Season[] }) {
                 <Icon name="right" />
               </button>
             </h2>
-            <div id={`season-${season.id}`} hidden={open !== season.id}>
-              {open === season.id && <Divisions season={season} />}
+            <div id={`season-${season.id}`} className={open === season.id ? undefined : 'shut'}>
+              {/* The divisions of the first season come with the page: without JavaScript they are shown at once. */}
+              {(open ?? seasons[0]?.id) === season.id && <Divisions season={season} />}
             </div>
           </li>
         ))}
