@@ -187,13 +187,15 @@ fn write_score(
     }
 }
 
-/// Returns the status after a fold: live once the game has begun, completed once it is over, live again when it is reopened.
+/// Returns the status after a fold: live once the game has begun, completed once it is over, live again when it is reopened;
+/// scheduled if the log of an ended game has not begun.
 fn status(before: Status, scoring: &GameScoring, result: &FoldResult) -> Status {
     if result.ending.is_some() {
         return Status::Completed;
     }
     match before {
-        Status::Completed if scoring.final_at.is_some() => Status::Live,
+        Status::Completed if scoring.final_at.is_some() && result.began => Status::Live,
+        Status::Completed if scoring.final_at.is_some() => Status::Scheduled,
         Status::Scheduled if result.began => Status::Live,
         other => other,
     }

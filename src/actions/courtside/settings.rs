@@ -7,7 +7,7 @@ use super::project::{ProjectionContext, again};
 use crate::db::Transaction;
 use crate::domain::courtside::RulesPatch;
 use crate::domain::courtside::calls::{ScoringInput, ScoringMode};
-use crate::domain::games::Game;
+use crate::domain::games::{Game, Status};
 use crate::domain::ids::{GameId, OrganizationId, UserId};
 use crate::error::{Refusal, RefusalReason, Result};
 use crate::store;
@@ -91,6 +91,10 @@ fn set_events(
             let message = "The log overwrites what was typed. Confirm the changes.";
             return Err(Refusal::error(RefusalReason::Conflict, message, [("changes", json!(changes))]));
         }
+    }
+    if scoring.mode == ScoringMode::Typed && game.status == Status::Completed {
+        // What was typed has ended the game. Unless the log ends it too, the log opens it again.
+        scoring.final_at.get_or_insert(now / 1000);
     }
     scoring.mode = ScoringMode::Events;
     store::courtside::update(tx, organization, &scoring)?;

@@ -82,8 +82,13 @@ fn a_game_that_is_scored_from_its_log_takes_no_typed_numbers_until_staff_switch(
     let expected = json!([{ "player_id": ada, "stat_id": league.stat("AST"), "from": 4, "to": 0 }]);
     assert_eq!(question["changes"], expected, "{question}");
     assert_eq!(scoring(&staff, &league, 3)["mode"], "typed");
+    // A result is typed meanwhile: the game is over until its log goes on.
+    staff.put(&format!("/api/gamesv2/{game}/scores"), &scores).expect(200);
+    assert_eq!(page(&visitor, game)["game"]["status"], "completed");
     staff.put(&path, &json!({ "mode": "events", "confirm": true })).expect(200);
-    assert_eq!(value(&page(&visitor, game), &league, (0, "AST")), json!(0.0));
+    let after = page(&visitor, game);
+    assert_eq!(value(&after, &league, (0, "AST")), json!(0.0));
+    assert_eq!((&after["game"]["status"], &after["game"]["score_home"]), (&json!("live"), &json!(3)));
 }
 
 #[test]
