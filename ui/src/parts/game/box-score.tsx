@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Of } from '../../api/types.ts';
 import { Table } from '../../kit/table.tsx';
 import { columns, statValue } from '../../lib/box.ts';
-import { dash, percent } from '../../lib/format.ts';
+import { countOf, dash, percent } from '../../lib/format.ts';
 import { sideOf } from '../../lib/game.ts';
 import { teamPath } from '../../paths.ts';
 import { Crest } from '../face.tsx';
@@ -37,6 +37,9 @@ export function BoxScore({ page, home, cells }: BoxScoreProps) {
     );
   const totals = page.teamStats.find((stat) => stat.slt_id === own.slt_id)?.stats ?? [];
   const id = home ? 'home' : 'away';
+  // A log may have points of guests, or of nobody: the score has them, the players' rows do not.
+  const isByPlayer = page.courtside && statOf('PTS') && page.playerStats.length > 0;
+  const others = isByPlayer ? (points ?? 0) - (statValue(totals, statOf('PTS')) ?? 0) : 0;
   return (
     <section className="section box" aria-labelledby={id}>
       <div className="card">
@@ -88,6 +91,11 @@ export function BoxScore({ page, home, cells }: BoxScoreProps) {
             </tr>
           </tfoot>
         </Table>
+        {others > 0 && (
+          <p className="hint pad">
+            {countOf(others, 'point')} of {own.name} without a player of the roster.
+          </p>
+        )}
       </div>
     </section>
   );
