@@ -91,11 +91,7 @@ export function BoxScore({ page, home, cells }: BoxScoreProps) {
             </tr>
           </tfoot>
         </Table>
-        {others > 0 && (
-          <p className="hint pad">
-            {countOf(others, 'point')} of {own.name} without a player of the roster.
-          </p>
-        )}
+        {others > 0 && <p className="hint pad">{countOf(others, 'point')} without a player of the roster</p>}
       </div>
     </section>
   );
