@@ -144,6 +144,12 @@ test('a scheduled game shows its day, both records, the last meeting, a map link
   await expectUsable(page);
 });
 
+test('a postponed game says so, and offers neither its former date nor a way to it', async ({ page }) => {
+  await page.goto((await gameOf(page, (game) => game.status === 'postponed')).path);
+  await expect(page.getByText('This game has no new date yet.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /Directions|Add to calendar/ })).toHaveCount(0);
+});
+
 test('a scheduled game shows the leaders of both teams side by side', async ({ page }) => {
   const coming = (await leagueGames(page, '', 'fab')).filter(({ status }) => status === 'scheduled');
   const { game, preview, awayRoster, homeRoster, allStats } = await (

@@ -36,10 +36,13 @@ export default function Unplayed({ page, children }: UnplayedProps) {
   const { game, preview } = page;
   const calendar = useCalendarPath();
   const [title, reason] = reasons[displayStatus(game)];
+  // The date of a postponed game is its former one.
+  const isPlanned = preview && displayStatus(game) !== 'postponed';
   return (
     <div className="unplayed">
       {preview ? (
         <>
+          {!isPlanned && <p className="hint">{reason}</p>}
           <Before game={game} preview={preview} />
           {preview.leaders.length > 0 && <Leaders page={page} leaders={preview.leaders} />}
         </>
@@ -49,13 +52,13 @@ export default function Unplayed({ page, children }: UnplayedProps) {
         </Empty>
       )}
       <div className="row unplayed-ways">
-        {preview && game.location && (
+        {isPlanned && game.location && (
           <a className="btn second" href={directions(game)} rel="noopener">
             <Icon name="pin" size="s" />
             Directions
           </a>
         )}
-        {preview && (
+        {isPlanned && (
           <a className="btn second" href={`${calendar}?game=${game.id}`}>
             <Icon name="calendar" size="s" />
             Add to calendar
