@@ -1,3 +1,4 @@
+import { hiddenFocus } from './kit/focus.ts';
 import { caller, expect, expectUsable, games, newUser, password, signIn, signInTo, test, unique } from './support.ts';
 
 test.describe('the chosen theme', () => {
@@ -100,4 +101,19 @@ test('a super administrator opens the games of an organization from the list of 
   await expect(page).toHaveURL(/\/games\/\d+$/);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Grid' })).toBeVisible();
+});
+
+test('the bar at the bottom of a small window hides no focused control', async ({ page }) => {
+  await signInTo(page, 'fab', 'staff');
+  for (const [path, width, height] of [
+    ['/userSettings', 640, 450],
+    ['/schedule', 390, 780],
+    ['/playerListAuth', 390, 780],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('navigation', { name: 'Main sections' })).toBeVisible();
+    await page.getByRole('main').focus();
+    expect(await hiddenFocus(page, 'Tab', 30), path).toEqual([]);
+  }
 });

@@ -22,6 +22,7 @@ test('a schedule is built, generated, read by week and deleted', async ({ page }
   await page.getByRole('button', { name: 'Create schedule' }).click();
   await expect(page.getByText('Schedule created successfully!')).toBeVisible();
   await expect(page).toHaveURL(/schedule=\d+$/);
+  await expect(page.getByRole('combobox', { name: 'Schedule' })).toBeFocused();
   await page.getByLabel('Weeks').fill('6');
   await page.getByRole('button', { name: 'Save schedule' }).click();
   await expect(page.getByText('Schedule updated successfully')).toBeVisible();

@@ -1,3 +1,4 @@
+import { hiddenFocus } from '../kit/focus.ts';
 import { openOwnGame } from '../organization/own-organization.ts';
 import { expect, test } from '../support.ts';
 
@@ -155,4 +156,39 @@ test.describe('a video', () => {
     await page.getByRole('button', { name: /Play the video/ }).click();
     await expect(page.getByText('There was an error loading the video. Please try again later.')).toBeVisible();
   });
+});
+
+test('on a phone, no cell of the grid has the focus behind the names of the players', async ({ page }) => {
+  const { id } = await openOwnGame(page, 1);
+  for (const width of [390, 640]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto(`/games/${id}?mode=stats`);
+    const cells = page.getByRole('table', { name: /^Statistics of/ }).getByRole('textbox');
+    await cells.first().focus();
+    const count = (await cells.count()) - 1;
+    expect(await hiddenFocus(page, 'Tab', count), `${width} px`).toEqual([]);
+    await expect(cells.last()).toBeFocused();
+    expect(await hiddenFocus(page, 'Shift+Tab', count), `${width} px, back`).toEqual([]);
+    await expect(cells.first()).toBeFocused();
+  }
+});
+
+test('after a save, the focus is on the cell that was typed in, or on the result', async ({ page }) => {
+  const { id, homeTeam, awayTeam } = await openOwnGame(page, 2);
+  await page.goto(`/games/${id}?mode=stats`);
+  const cell = page
+    .getByRole('table', { name: /^Statistics of/ })
+    .getByRole('textbox')
+    .nth(3);
+  await cell.fill('2');
+  await page.getByRole('button', { name: 'Save stats' }).click();
+  await expect(page.locator('.toast').filter({ hasText: 'Stats saved' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save stats' })).toHaveCount(0);
+  await expect(cell).toBeFocused();
+  await page.getByRole('button', { name: 'Final score' }).click();
+  await page.getByRole('textbox', { name: homeTeam.name }).fill('71');
+  await page.getByRole('textbox', { name: awayTeam.name }).fill('64');
+  await page.keyboard.press('Enter');
+  const result = `${awayTeam.name} 64, ${homeTeam.name} 71`;
+  await expect(page.getByRole('heading', { level: 1, name: result })).toBeFocused();
 });

@@ -1,5 +1,6 @@
 import './screen.css';
 import '../../../parts/game/game.css';
+import { useLayoutEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useGame } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
@@ -42,11 +43,24 @@ function headline(game: Of<'Game'>): string {
   return sides.map(({ own, points }) => (points == null ? own.name : `${own.name} ${points}`)).join(joint);
 }
 
+/** Returns a ref for the heading, which gets the focus when a form closes and takes its focused button along. */
+function useFocusAfterForm(mode: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(mode);
+  useLayoutEffect(() => {
+    const isClosed = mode === 'view' && last.current !== 'view';
+    last.current = mode;
+    if (isClosed && document.activeElement === document.body) heading.current?.focus();
+  }, [mode]);
+  return heading;
+}
+
 export default function Game() {
   const { game = '' } = useParams();
   const [query, setQuery] = useSearchParams();
   const page = useGame(game);
   const mode = query.get('mode') ?? 'view';
+  const heading = useFocusAfterForm(mode);
   /**
    * Opens a form. From the view it adds a history entry; from another form it replaces the entry, so that Back always
    * leads to the view.
@@ -72,7 +86,9 @@ export default function Game() {
           <>
             <div className="staff-head">
               <div>
-                <h1>{headline(page.game)}</h1>
+                <h1 ref={heading} tabIndex={-1}>
+                  {headline(page.game)}
+                </h1>
                 <p className="hint">
                   {longDate(page.game.date)}, {clock(page.game.time)} · {statusText(page.game)}
                   {forfeiter(page.game)}

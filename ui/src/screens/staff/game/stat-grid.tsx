@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -29,6 +29,17 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
   const wrong = Object.values(cells).some((text) => !isWhole(text));
   useUnsaved({ root, isDirty: grid.isDirty, discard: grid.forget });
 
+  const last = useRef<HTMLInputElement>(null);
+  const noteCell = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target instanceof HTMLInputElement) last.current = target;
+  };
+  useLayoutEffect(() => {
+    // The bar with the focused button is gone. On a touch screen, a focused cell would open the keyboard.
+    if (changed > 0 || document.activeElement !== document.body) return;
+    const isTouch = matchMedia('(pointer: coarse)').matches;
+    (isTouch ? last.current?.closest<HTMLElement>('[tabindex]') : last.current)?.focus();
+  }, [changed]);
+
   const [, go] = useLocation();
   function cancel() {
     const bringBack = grid.forget();
@@ -49,7 +60,7 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
   }
 
   return (
-    <div ref={root} onKeyDown={keys} onPaste={(event) => paste(event, page, grid.set)}>
+    <div ref={root} onFocus={noteCell} onKeyDown={keys} onPaste={(event) => paste(event, page, grid.set)}>
       {changed === 0 ? (
         // As tall as the save bar that replaces it after the first change, so that the grid does not move.
         <p className="save-space hint">

@@ -1,6 +1,6 @@
 import { IfMayDelete } from '../../../parts/staff/may-delete.tsx';
 import './screen.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLeagues, useOrganization } from '../../../api/people.ts';
 import { type Schedule, scheduleUrl, useSchedules, weeklyUrls } from '../../../api/schedules.ts';
@@ -52,6 +52,7 @@ function Builder({ schedules, leagues }: BuilderProps) {
   const [deleting, setDeleting] = useState(false);
   const [refused, setRefused] = useState('');
   const [chosen, setChosen] = useState<number[]>([]);
+  const chooser = useRef<HTMLDivElement>(null);
   const named = read('schedule');
   const schedule =
     named === 'new' ? undefined : (schedules.find((schedule) => String(schedule.id) === named) ?? schedules[0]);
@@ -72,6 +73,8 @@ function Builder({ schedules, leagues }: BuilderProps) {
   async function made(id: number) {
     await refresh();
     await show(id);
+    // The pressed button is gone. The select names the new schedule.
+    chooser.current?.querySelector('select')?.focus();
   }
   return (
     <>
@@ -102,7 +105,7 @@ function Builder({ schedules, leagues }: BuilderProps) {
       </div>
       {refused && <Note kind="bad">{refused}</Note>}
       <div className="builder">
-        <div className="card pad stack">
+        <div ref={chooser} className="card pad stack">
           <Select
             label="Schedule"
             value={schedule ? String(schedule.id) : 'new'}
