@@ -76,6 +76,14 @@ test('the leaderboard shows the records, and its banners can be paused and shown
   await expect(page).toHaveURL(/\/fab\/teams\/\d+$/);
 });
 
+test('every statistic opens with the focus on its heading, and one region has the name Points', async ({ page }) => {
+  await page.goto('/fab/leaderboard');
+  await page.getByRole('button', { name: 'Every statistic, by season and league' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'By season' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Points', exact: true })).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Points', exact: true })).toHaveCount(1);
+});
+
 test('with reduced motion nothing scrolls by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/fab/leaderboard');

@@ -152,3 +152,24 @@ test('the card is usable in both themes and on a narrow screen', async ({ page }
   await page.goto(`${site.base}/teamList`);
   await expectUsable(page);
 });
+
+test('by keyboard, the focus follows the choice of a team, another team and none', async ({ page }) => {
+  const site = await ownSite();
+  await page.goto(site.base);
+  await page.getByRole('group', { name: 'Teams' }).getByRole('button', { name: 'Herons' }).press('Enter');
+  const menu = (team: string) => card(page).getByRole('button', { name: `My team, ${team}: choose another` });
+  await expect(menu('Herons')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Unfollow' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Unfollow' })).toHaveCount(0);
+  await expect(menu('Herons')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Change team' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Otters' }).press('Enter');
+  await expect(menu('Otters')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Unfollow' }).press('Enter');
+  await expect(card(page)).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Teams' }).getByRole('button').first()).toBeFocused();
+});

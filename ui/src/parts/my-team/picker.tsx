@@ -35,7 +35,7 @@ export function TeamChips({ teams, label, all = false, onPicked }: TeamChipsProp
           key={team.id}
           type="button"
           onClick={() => {
-            void import('./follow.ts').then(({ follow }) => follow(site, team));
+            void import('./follow.ts').then(({ followFromList }) => followFromList(site, team));
             onPicked?.();
           }}
         >

@@ -95,6 +95,21 @@ export function followTeam(organization: number, team: number): FollowedTeam | n
   return writeFollowed(organization, followed) ? followed : null;
 }
 
+/** Whether the next card takes the focus. */
+let takesFocus = false;
+
+/** Notes that a team was chosen with a button that disappears: the team's card takes the focus when it appears. */
+export function noteChoice(): void {
+  takesFocus = true;
+}
+
+/** Returns whether a choice was noted since the last call. */
+export function takeChoice(): boolean {
+  const taken = takesFocus;
+  takesFocus = false;
+  return taken;
+}
+
 /** The page that was noted last. */
 let noted = '';
 

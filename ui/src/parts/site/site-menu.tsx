@@ -1,5 +1,5 @@
 import './site-menu.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSite } from '../../api/site.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { NavLinks, useMenuLinks } from './site-head.tsx';
@@ -14,7 +14,12 @@ export function MenuSheet({ onClosed }: { onClosed: () => void }) {
   const { organization } = useSite();
   const ref = useRef<HTMLDialogElement>(null);
   const [away, setAway] = useState(false);
-  useEffect(() => ref.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    // Before the element is removed: a removed dialog cannot restore the focus.
+    return () => dialog?.close();
+  }, []);
   useEffect(() => {
     if (!away) return;
     const timer = setTimeout(onClosed, leaving);

@@ -12,8 +12,9 @@ import { Avatar, Crest } from '../../../parts/face.tsx';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { playerPath, teamPath } from '../../../paths.ts';
 import { LeaderBanner } from './leader-banner.tsx';
+import type { SeasonLeadersProps } from './season-leaders.tsx';
 
-const SeasonLeaders = lazily(() => import('./season-leaders.tsx'));
+const SeasonLeaders = lazily<SeasonLeadersProps>(() => import('./season-leaders.tsx'));
 
 export default function Leaderboard() {
   const { organization } = useSite();
@@ -75,11 +76,12 @@ export default function Leaderboard() {
 /** Opens the leaders by season, which an address with a choice opens at once. */
 function BySeason() {
   const { read } = useAddressQuery();
-  const [open, setOpen] = useState(['season', 'league', 'per'].some((name) => read(name)));
-  if (open) return <SeasonLeaders />;
+  const [pressed, setPressed] = useState(false);
+  const [chosen] = useState(['season', 'league', 'per'].some((name) => read(name)));
+  if (pressed || chosen) return <SeasonLeaders takesFocus={pressed} />;
   return (
     <p className="wrap by-season">
-      <button type="button" className="btn second" onClick={() => setOpen(true)}>
+      <button type="button" className="btn second" onClick={() => setPressed(true)}>
         Every statistic, by season and league
       </button>
     </p>

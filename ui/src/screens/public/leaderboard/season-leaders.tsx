@@ -1,5 +1,5 @@
 import './season-leaders.css';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Filter } from '../../../kit/filter.tsx';
@@ -10,8 +10,13 @@ import { PlayerLink } from '../../../parts/people/player-link.tsx';
 
 type Answer = Of<'SeasonLeaders'>;
 
+export interface SeasonLeadersProps {
+  /** Whether the heading gets the focus: the button that opened the leaders is gone. */
+  takesFocus: boolean;
+}
+
 /** The leaders of one season in every counted statistic. The address stores season, league, and totals or averages. */
-export default function SeasonLeaders() {
+export default function SeasonLeaders({ takesFocus }: SeasonLeadersProps) {
   const { read } = useAddressQuery();
   const [season, league, per] = [read('season'), read('league'), read('per')];
   const answer = useSiteData('/api/season-leaders', {
@@ -19,13 +24,19 @@ export default function SeasonLeaders() {
     ...(league && { league_id: Number(league) }),
     ...(per && { per_game: 'true' }),
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   // The choices stay in place while the leaders of another choice load.
   const known = useRef<Answer>(undefined);
   known.current = answer.data ?? known.current;
   return (
     <section className="wrap season-leaders" aria-labelledby="season-leaders">
       <div className="section-head">
-        <h2 id="season-leaders">By season</h2>
+        <h2 id="season-leaders" ref={heading} tabIndex={-1}>
+          By season
+        </h2>
       </div>
       {known.current && <Choices answer={known.current} />}
       <Loaded from={answer} what="the leaders of the season" title={null}>
@@ -80,7 +91,7 @@ interface ListProps {
 }
 
 const List = ({ stat, format }: ListProps) => (
-  <section className="card" aria-label={stat.name}>
+  <div className="card">
     <h3>{stat.name}</h3>
     <ol>
       {stat.leaders.map((leader) => (
@@ -94,5 +105,5 @@ const List = ({ stat, format }: ListProps) => (
         </li>
       ))}
     </ol>
-  </section>
+  </div>
 );
