@@ -113,6 +113,17 @@ test('Back from a game returns to its place in the whole schedule', async ({ pag
   await expect.poll(scrolled).toBe(0);
 });
 
+test('a choice of a league is announced with the number of games', async ({ page }) => {
+  const { leagues } = await rest(page, 'fab');
+  await page.goto('/fab/schedule?date=all');
+  const said = page.getByRole('main').getByText(/^\d+ games from \w+, \w+ \d+, \d{4}$/);
+  await expect(said).toHaveRole('status');
+  const before = await said.textContent();
+  await chooseLeague(page, leagues[0]?.name ?? '');
+  await expect(said).not.toHaveText(before ?? '');
+  await expect(said).toHaveText(new RegExp(`^${await rows(page).count()} games from `));
+});
+
 test('the location of a game is readable, on screen and in print', async ({ page }) => {
   await page.goto('/fab/schedule');
   const cut = () =>

@@ -94,6 +94,7 @@ test('Enter without a chosen result opens the page with all results; / in a fiel
   await field.fill('zzzz');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('0 results for “zzzz”');
   await game.waitFor({ state: 'detached' });
   await page.goBack();
   await game.click();

@@ -6,8 +6,9 @@ import { useSite, useSiteData } from '../../../api/site.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Empty, Skeleton } from '../../../kit/states.tsx';
+import { countOf } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { today, zoneName } from '../../../lib/when.ts';
+import { fullDate, today, zoneName } from '../../../lib/when.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { useFollowedTeam } from '../../../parts/my-team/use-followed-team.ts';
 import { loadPrintStyles } from '../../../parts/paper.ts';
@@ -90,6 +91,9 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   return (
     <div className="wrap page">
       <Head period={periodOf(choice.date, partial ? null : shown)} league={league} />
+      <p className="vh" role="status">
+        {!partial && countText(shown)}
+      </p>
       <div className="split rail-left">
         <search className="filters" aria-label="Games">
           <Leagues leagues={leagues} value={league} onChange={(id) => choose({ league: id })} />
@@ -156,6 +160,13 @@ function periodOf(date: string | null, shown: ScheduleDay[] | null): string | nu
   const entries = shown.flatMap((day) => day.leagues.flatMap((league) => league.entries));
   const seasons = [...new Set(entries.flatMap((entry) => ('game' in entry ? [entry.game.season.name] : [])))];
   return seasons.length > 2 ? `${seasons[0]} to ${seasons.at(-1)}` : seasons.join(', ');
+}
+
+/** Returns the number of games and the first day, for screen readers: a choice of a day or a league changes no heading. */
+function countText(shown: ScheduleDay[]): string {
+  const entries = shown.flatMap((day) => day.leagues.flatMap((league) => league.entries));
+  const count = countOf(entries.filter(({ kind }) => kind === 'game' || kind === 'announced').length, 'game');
+  return shown[0] ? `${count} from ${fullDate(shown[0].date)}` : 'No games';
 }
 
 interface HeadProps {

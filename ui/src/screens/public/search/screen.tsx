@@ -58,45 +58,42 @@ export default function SearchScreen() {
           </Button>
         </form>
       </search>
-      {search ? (
+      <p className="hint" role="status">
+        {search
+          ? answer.data && `${countOf(countIn(answer.data), 'result')} for “${search}”`
+          : `Teams, players, games, news and pages of ${organization.name}.`}
+      </p>
+      {search && (
         <Loaded from={answer} what="the results" title={null}>
           {(found) => <Found found={found} search={search} />}
         </Loaded>
-      ) : (
-        <p className="hint">Teams, players, games, news and pages of {organization.name}.</p>
       )}
     </div>
   );
 }
 
+const countIn = (found: Results) => groupsOf(found).reduce((sum, { results }) => sum + results.length, 0);
+
 function Found({ found, search }: { found: Results; search: string }) {
   const groups = groupsOf(found);
-  const count = groups.reduce((sum, group) => sum + group.results.length, 0);
-  if (count === 0)
+  if (groups.length === 0)
     return (
       <Empty title="Nothing found">
         <p>No team, player, game, news or page has words that start with “{search}”.</p>
       </Empty>
     );
-  return (
-    <>
-      <p className="hint" role="status">
-        {countOf(count, 'result')} for “{search}”
-      </p>
-      {groups.map(({ kind, name, results }) => (
-        <section key={kind} className="found-group" aria-labelledby={kind}>
-          <h2 id={kind}>{name}</h2>
-          <ul className="card">
-            {results.map((result) => (
-              <li key={result.path}>
-                <Link className="found-row" href={result.path}>
-                  <ResultRow kind={kind} result={result} search={search} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </>
-  );
+  return groups.map(({ kind, name, results }) => (
+    <section key={kind} className="found-group" aria-labelledby={kind}>
+      <h2 id={kind}>{name}</h2>
+      <ul className="card">
+        {results.map((result) => (
+          <li key={result.path}>
+            <Link className="found-row" href={result.path}>
+              <ResultRow kind={kind} result={result} search={search} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }

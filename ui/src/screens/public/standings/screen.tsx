@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Empty } from '../../../kit/states.tsx';
-import { byName } from '../../../lib/format.ts';
+import { byName, countOf } from '../../../lib/format.ts';
 import { gamesBack } from '../../../lib/standings.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
@@ -146,6 +146,7 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
   const rowsOf = (one: League): StandingsTableRow[] =>
     one.teams.map((row) => ({ ...row, division: divisionOf.get(row.slt_id) }));
   const rows = shown.flatMap(rowsOf);
+  const listed = division ? inOrder(division, rows) : rows;
   return (
     <div className="wrap page">
       <Head season={season.name} />
@@ -179,9 +180,14 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
           </Choice>
         )}
       </search>
-      <div className="tables" aria-live="polite">
+      <p className="vh" role="status">
+        {listed.length > 0
+          ? `${(division ?? league)?.name ?? 'All Leagues'}: ${countOf(listed.length, 'team')}`
+          : 'No teams'}
+      </p>
+      <div className="tables">
         {division ? (
-          <OneDivision division={division} rows={inOrder(division, rows)} league={!league} />
+          <OneDivision division={division} rows={listed} league={!league} />
         ) : (
           shown
             .filter((one) => one.teams.length > 0)
