@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectRetry, expectUsable, test, withoutFirstData } from './support.ts';
+import { expect, expectRetry, expectUsable, signInTo, test, withoutFirstData } from './support.ts';
 
 interface Division {
   id: number;
@@ -97,6 +97,25 @@ test('a played bracket strikes out the losers and names its champion', async ({ 
   await expect(page.locator('.mt s')).toHaveCount(decided.length);
   await page.locator('.mt a').first().click();
   await expect(page).toHaveURL(/\/fab\/games\/\d+$/);
+});
+
+test('the team names of a bracket are whole on a laptop, for visitors and for staff @mouse', async ({ page }) => {
+  const { seasons } = await read(page, '/api/seasonsv2?slug=fab');
+  const past = seasons.find((one: { active: boolean; showDivisions: boolean }) => !one.active && one.showDivisions);
+  const { divisions: all } = await read(page, `/api/seasonsv2/${past.id}/divisions?slug=fab`);
+  const { id } = all.find((one: Division) => one.name === 'D5');
+  const expectWhole = async (address: string) => {
+    await page.goto(address);
+    const names = page.locator('.mt .nm');
+    await expect(names.first()).toBeVisible();
+    const cut = await names.evaluateAll((found) =>
+      found.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+    );
+    expect(cut, address).toEqual([]);
+  };
+  await expectWhole(`/fab/tournamentBracket?divisionId=${id}&seasonId=${past.id}`);
+  await signInTo(page, 'fab', 'staff');
+  await expectWhole(`/dashboard/seasons/${past.id}/divisions/${id}`);
 });
 
 test('a bracket of 64 scrolls in its own region, zooms and jumps to a round', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { hiddenFocus } from './kit/focus.ts';
 import { domain, expect, expectUsable, holdRequests, leagueGames, test, withoutFirstData } from './support.ts';
 
 test('a visitor finds a league and reads its schedule, a game, a team, a player and the standings', async ({
@@ -122,5 +123,54 @@ test('a long name overflows neither the page, nor its heading, nor the cards', a
         .map((part) => part.className),
     );
     expect(cut, path).toEqual([]);
+  }
+});
+
+test('no heading or link of the standings has the focus behind the names of the teams', async ({ page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto('/fab/teamList');
+    const table = page.getByRole('table', { name: /^Standings/ }).first();
+    await table.getByRole('button').first().focus();
+    expect(await hiddenFocus(page, 'Tab', 30), `${width} px`).toEqual([]);
+    await table.getByRole('link').last().focus();
+    expect(await hiddenFocus(page, 'Shift+Tab', 30), `${width} px, back`).toEqual([]);
+  }
+});
+
+test('with large text, the comparison and the leaders of a game fit a phone, and names are whole', async ({ page }) => {
+  const game = (await leagueGames(page, '', 'fab')).findLast(({ status }) => status === 'completed');
+  for (const [width, size] of [
+    [390, 32],
+    [320, 16],
+  ] as const) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto(`/fab/games/${game?.id}`);
+    await expect(page.getByRole('region', { name: 'Top performers' }).getByRole('link')).toHaveCount(6);
+    const beyond = () =>
+      page.evaluate(() => {
+        const texts = [...document.querySelectorAll('.versus li > :not(.bar), .versus-head > *, .leader span')];
+        return texts
+          .filter((text) => {
+            const card = text.closest('.card')?.getBoundingClientRect();
+            return text.scrollWidth > text.clientWidth + 1 || text.getBoundingClientRect().right > (card?.right ?? 0);
+          })
+          .map((text) => text.textContent);
+      });
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}px`), size);
+    expect(await beyond(), `${width} px`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test('a row of the leagues has its arrow beside the name', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto('/fab/leagues/1');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  for (const row of await rows.all()) {
+    const [box, arrow] = [await row.boundingBox(), await row.locator('.icon').boundingBox()];
+    const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    expect(Math.abs((arrow?.y ?? 0) + (arrow?.height ?? 0) / 2 - middle)).toBeLessThan(3);
   }
 });

@@ -28,7 +28,7 @@ export default function Leagues() {
               {found.map((league) => (
                 <li key={league.id}>
                   <Link
-                    className="row tap"
+                    className="row nowrap tap"
                     href={`/teamList?league=${league.id}`}
                     {...(String(league.id) === id ? { 'aria-current': 'true' as const } : {})}
                   >
