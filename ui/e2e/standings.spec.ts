@@ -34,6 +34,9 @@ test('the filters have clear labels, and the URL stores them', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Please Select Filter Option' })).toBeVisible();
   await league.selectOption({ index: 2 });
   await expect(tables(page)).toHaveCount(1);
+  const [chosen] = leagues;
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(`${chosen.name}: ${chosen.teams.length} teams`);
+  await expect(page.locator('[aria-live]').filter({ has: page.getByRole('table') })).toHaveCount(0);
   await page.reload();
   await expect(tables(page)).toHaveCount(1);
   await expectUsable(page);
@@ -46,6 +49,18 @@ test('the table with all columns fits a window of 1280 px @mouse', async ({ page
     all.map(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : NaN)),
   );
   expect(new Set(hidden)).toEqual(new Set([0]));
+});
+
+test('the print view fits the paper, without the filters', async ({ page }) => {
+  // The printable area of Letter paper.
+  await page.setViewportSize({ width: 725, height: 960 });
+  await page.goto('/fab/teamList');
+  await expect(heads(page)).toHaveCount(13);
+  await page.keyboard.press('Control');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  const widest = async () => Math.max(...(await tables(page).evaluateAll((all) => all.map((one) => one.scrollWidth))));
+  await expect.poll(widest).toBeLessThanOrEqual(725);
 });
 
 test('league and division are columns unless they are filtered; a division keeps its own order', async ({ page }) => {
