@@ -1,8 +1,8 @@
-import { domain, expect, openAndRead, test } from './support.ts';
+import { domain, expect, leagueGames, openAndRead, test } from './support.ts';
 
 test('the landing page and the bare home pages have neither header nor footer', async ({ page }) => {
   // `triplethreat` has no header and footer because of this server's setting `site.bare_slugs`.
-  for (const address of ['/', '/browse', '/millionaire', '/triplethreat', '/youth/jccoc']) {
+  for (const address of ['/', '/browse', '/millionaire', '/millionaire/', '/triplethreat', '/youth/jccoc']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('.site-nav'), address).toHaveCount(0);
@@ -135,4 +135,52 @@ test('the focus rings of the header are inside the window', async ({ page }) => 
     });
     expect(top, name).toBeGreaterThanOrEqual(0);
   }
+});
+
+test('a menu that closes gives the focus back to its button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto('/fab/teamList');
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const close = menu.getByRole('button', { name: 'Close menu' });
+  for (const leave of [() => page.keyboard.press('Escape'), () => close.press('Enter')]) {
+    await button.press('Enter');
+    await expect(close).toBeVisible();
+    await leave();
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});
+
+test('with the colours of the system, what is current and what is compared is visible', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/fab/teamList');
+  const style = (selector: string, name: string, pseudo?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (element, [name = '', pseudo]) => getComputedStyle(element, pseudo).getPropertyValue(name),
+        [name, pseudo],
+      );
+  expect(await style('.site-nav [aria-current]', 'border-top-width', '::after')).toBe('3px');
+  const game = (await leagueGames(page, '', 'fab')).findLast(({ status }) => status === 'completed');
+  await page.goto(`/fab/games/${game?.id}`);
+  await expect(page.getByRole('region', { name: 'Team comparison' })).toBeVisible();
+  await expect(page.locator('.score .court-bg')).toBeHidden();
+  expect(Number.parseFloat(await style('.score-nums i', 'border-top-width'))).toBeGreaterThan(1);
+  expect(await style('.bar i', 'border-top-width')).toBe('1px');
+  const fills = await page.locator('.bar i').evaluateAll((bars) => {
+    const fill = (bar: Element) => getComputedStyle(bar).backgroundColor;
+    const isLead = (bar: Element) => bar.classList.contains('lead');
+    return [bars.find(isLead), bars.find((bar) => !isLead(bar))].map((bar) => bar && fill(bar));
+  });
+  expect(fills[0]).not.toBe(fills[1]);
+  await page.goto('/fab/tournament');
+  await page.getByRole('button', { name: 'Summer 2026' }).click();
+  await page.getByRole('link', { name: /^D5/ }).click();
+  await expect(page.locator('.segment [aria-current]')).toHaveText('D5');
+  expect(await style('.segment [aria-current]', 'outline-style')).toBe('solid');
+  expect(await style('.segment :not([aria-current])', 'outline-style')).toBe('none');
 });

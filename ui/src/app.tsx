@@ -152,12 +152,13 @@ function Site({ organization, tenant, base, bare, missing, scores }: SiteProps) 
     </Switch>
   );
   const entrance = path === `${base}/login`;
-  const framed = !bare || path !== base;
+  const isHome = path.replace(/\/$/, '') === base;
+  const framed = !bare || !isHome;
   return (
     <SiteContext.Provider value={{ organization, tenant, bare }}>
       <Router base={base}>
         {framed && !entrance && <SiteHead />}
-        {framed && !entrance && scores && path.replace(/\/$/, '') !== base && <Scores />}
+        {framed && !entrance && scores && !isHome && <Scores />}
         {entrance ? (
           routes
         ) : (
