@@ -34,6 +34,8 @@ type StatColumn<'a> = (StatId, &'a str, usize, fn(&str) -> Option<i64>);
 
 /// The games, players and statistics that the organization already has.
 struct ExistingStats {
+    /// The names of the enrolled teams, as [`key`] writes them.
+    teams: HashSet<String>,
     meetings: ByMeeting,
     people: People,
     stored: HashMap<(GameId, PlayerId, StatId), (EnrolmentId, i64)>,
@@ -131,7 +133,8 @@ fn load(conn: &Connection, organization: OrganizationId, target: &ImportTarget) 
         people.loose.entry(key(&format!("{first_name} {last_name}"))).or_default().push(player);
         people.exact.entry(full_name(&first_name, &last_name)).or_default().push(player);
     }
-    for team in enrolled(conn, organization, target)?.values().flatten() {
+    let enrolled = enrolled(conn, organization, target)?;
+    for team in enrolled.values().flatten() {
         let roster = store::enrolments::list_roster(conn, organization, View::Staff, team.id)?;
         people.rosters.extend(roster.iter().map(|player| (team.id, player.id)));
     }
@@ -140,7 +143,8 @@ fn load(conn: &Connection, organization: OrganizationId, target: &ImportTarget) 
     let stored =
         raw.into_iter().map(|raw| ((raw.game, raw.player, raw.stat), (raw.enrolment, raw.value))).collect();
     let projected = store::courtside::list_projected(conn, organization)?.into_iter().collect();
-    Ok(ExistingStats { meetings, people, stored, projected, lines })
+    let teams = enrolled.into_keys().collect();
+    Ok(ExistingStats { teams, meetings, people, stored, projected, lines })
 }
 
 /// Finds the game, the enrolled team and the player of a row. Adds unknown ones to `errors`.
@@ -158,7 +162,7 @@ fn identify(
     let meeting = (date, home.clone(), away.clone());
     let game = known.meetings.get(&meeting).and_then(|games| at(games, time.as_deref(), true));
     let Some(game) = game else {
-        errors.add("date", "there is no such game; import the games first");
+        known.explain_missing_game(&home, &away, errors);
         return None;
     };
     if known.projected.contains(&game.id) {
@@ -187,6 +191,20 @@ fn identify(
 }
 
 impl ExistingStats {
+    /// Adds the reason why there is no game of these teams: a name that no team has, or the date.
+    fn explain_missing_game(&self, home: &str, away: &str, errors: &mut FieldErrors) {
+        let mut is_explained = false;
+        for (column, name) in [("home", home), ("away", away)] {
+            if !self.teams.is_empty() && !self.teams.contains(name) {
+                errors.add(column, "there is no team of this name in the league");
+                is_explained = true;
+            }
+        }
+        if !is_explained {
+            errors.add("date", "there is no such game; import the games first");
+        }
+    }
+
     /// Finds the player among `namesakes`, and the player's team among `teams`: by roster, or else by statistics that
     /// the player already has in the game. `Err` contains the invalid column and the reason.
     fn seat(

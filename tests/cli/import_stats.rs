@@ -72,10 +72,12 @@ fn bad_lines_are_listed_and_nothing_is_written() {
          2018-10-13,Bears,Cats,Bears,Ann,Lee,1,\n\
          2018-10-12,Bears,Cats,Bears,Zoe,Fox,1,\n\
          2018-10-12,Bears,Cats,Cats,Kim,Cho,1,\n\
-         2018-10-12,Bears,Cats,Cats,Kim,Cho,2,\n",
+         2018-10-12,Bears,Cats,Cats,Kim,Cho,2,\n\
+         2018-10-12,Baers,Cats,Cats,Kim,Cho,2,\n",
     );
     let complaint = home.import("stats", "stats.csv").refused();
     for line in [
+        "stats.csv:8: home: there is no team of this name in the league",
         "stats.csv:1: XYZ: this column is unknown",
         "stats.csv:2: PTS: must be a whole number from 0 to 999",
         "stats.csv:3: team: must be the home or the away team",

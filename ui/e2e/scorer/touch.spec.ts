@@ -37,8 +37,10 @@ for (const [device, size] of windows)
     await key(page, 'Foul').tap();
     await answer(page, 'Kind? Who was fouled?', /^1/).tap();
     const shots = page.getByRole('button', { name: '2 shots' });
-    if (await shots.count()) await shots.tap();
-    await answer(page, 'Free throw 1 of 2', '+1 made').tap();
+    const first = answer(page, 'Free throw 1 of 2', '+1 made');
+    await expect(shots.or(first)).toBeVisible();
+    if (await shots.isVisible()) await shots.tap();
+    await first.tap();
     await answer(page, 'Free throw 2 of 2', 'FT missed').tap();
     await expect(page.getByRole('group', { name: 'Rebound?' })).toBeVisible();
     await expectState(page, 'Sent');

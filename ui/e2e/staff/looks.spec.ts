@@ -139,7 +139,9 @@ test('on a phone no part of a row is cut off or covered @finger', async ({ page 
   const { season, leagues, path } = await place(page);
   await signInTo(page, 'fab', 'staff');
   await page.goto('/stats');
-  for (const hide of await page.getByRole('button', { name: /^(Hide|Unhide)/ }).all()) {
+  const hides = page.getByRole('button', { name: /^(Hide|Unhide)/ });
+  await expect(hides.first()).toBeVisible();
+  for (const hide of await hides.all()) {
     const { x, right } = await box(hide);
     expect(x >= 0 && right <= 390).toBe(true);
   }

@@ -51,6 +51,7 @@ test('without a connection the schedule is there with its time, and following no
   await expect(card(page)).toContainText('against Otters');
   await context.setOffline(false);
   await page.reload();
+  await expect(card(page)).toContainText('against Otters');
   await expect(page.getByText(/No connection/)).toHaveCount(0);
 
   // Without a reload: the next screen shows stored answers.

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { caller, expectUsable, signInTo, test, unique } from '../support.ts';
 
-// Another user saves a page through the API while the page's editor is open in the browser.
-test.use({ provoked: [409] });
+// Another user saves a page through the API while the page's editor is open in the browser. One link leads nowhere.
+test.use({ provoked: [404, 409] });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Two versions' });
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -57,13 +57,14 @@ test('a link in a text leads to a page that has another path now', { tag: '@mous
   const rules = await newPage(owner, unique('Court rules'));
   const { path: former } = await rules.read();
   const guide = await newPage(owner, unique('Guide'));
-  await guide.save({ body: `[The rules](${former})` });
+  await guide.save({ body: `[The rules](${former}) [Nothing](100%25)` });
   await rules.save({ path: `${former}-of-today` });
   await page.goto(`/northside/${(await guide.read()).path}`);
   await page.getByRole('link', { name: 'The rules' }).click();
   await expect(page).toHaveURL(`/northside/${former}-of-today`);
   await page.goBack();
-  await expect(page.getByRole('link', { name: 'The rules' })).toBeVisible();
+  await page.getByRole('link', { name: 'Nothing' }).click();
+  await expect(page.getByText('There is nothing at this address')).toBeVisible();
   await page.goto(`/northside/${former}`);
   await expect(page).toHaveURL(`/northside/${former}-of-today`);
 });

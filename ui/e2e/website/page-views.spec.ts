@@ -94,6 +94,7 @@ test.describe('staff', () => {
   test('have no link to the page views, and are told why', async ({ page }) => {
     await signInTo(page, 'fab', 'staff');
     await page.goto('/dashboard/seasons');
+    await expect(page.getByRole('link', { name: 'Seasons' }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Page views' })).toHaveCount(0);
     await page.goto('/dashboard/page-views');
     await expect(page.getByRole('alert')).toContainText('Only an owner of the organization may do this.');
