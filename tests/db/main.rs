@@ -4,6 +4,7 @@
 
 mod backups;
 mod compressed;
+mod ended_by_scorer;
 mod files;
 mod leftovers;
 mod limits;

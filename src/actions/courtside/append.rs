@@ -161,10 +161,9 @@ pub(super) fn prepared(tx: &Transaction, organization: OrganizationId, game: &Ga
         Some(league) => store::courtside::find_defaults(tx, organization, league)?,
         None => Map::new(),
     };
-    let mode = ScoringMode::Typed;
-    store::courtside::create(tx, organization, game.id, (mode, &rules))?;
-    let (seq, folded_at, final_at, needs_staff) = (0, None, None, None);
-    Ok(GameScoring { game: game.id, rules, mode, seq, folded_at, final_at, needs_staff })
+    let scoring = GameScoring::new(game.id, rules);
+    store::courtside::create(tx, organization, game.id, (scoring.mode, &scoring.rules))?;
+    Ok(scoring)
 }
 
 /// The server's own device, which writes settings and guests for staff.

@@ -56,7 +56,7 @@ pub fn import(
     }
     if import.replaces_typed && scoring.mode == ScoringMode::Typed {
         scoring.mode = ScoringMode::Events;
-        scoring.needs_staff = None;
+        scoring.settle();
     }
     let mut counted = log::counted(&store::courtside::entries::list(tx, organization, game.id)?)?;
     let mut checks = EntryChecks::new(tx, organization, (&game, &counted), true)?;

@@ -31,6 +31,7 @@ pub fn refuse_typed(tx: &Transaction, organization: OrganizationId, game: GameId
 pub fn rest(tx: &Transaction, organization: OrganizationId, game: GameId) -> Result<()> {
     let Some(mut scoring) = store::courtside::find(tx, organization, game)? else { return Ok(()) };
     scoring.mode = ScoringMode::Typed;
+    scoring.settle();
     scoring.needs_staff = Some(
         "The teams of this game have changed, so its log does not count any more. Type its numbers, or switch \
          back to the log."

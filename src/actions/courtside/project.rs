@@ -23,9 +23,6 @@ pub struct ProjectionContext {
     pub by_scorer: bool,
 }
 
-/// What staff read once a scorer has ended a game.
-const FINISHED: &str = "A scorer has finished this game. Look at it.";
-
 /// Folds the entries of a game in mode `events` and writes what differs. Updates `scoring`, which the caller stores.
 ///
 /// # Errors
@@ -50,11 +47,8 @@ pub fn project(
         let status = game.status.name();
         notes.push(format!("This game is {status}, so its log does not count."));
     }
-    let was_told = scoring.needs_staff.as_deref().is_some_and(|text| text.contains(FINISHED));
-    let ended = result.ending.is_some() && scoring.final_at.is_none() && context.by_scorer;
-    if ended || was_told && result.ending.is_some() {
-        notes.push(FINISHED.to_owned());
-    }
+    let ends_now = scoring.final_at.is_none() && context.by_scorer;
+    scoring.ended_by_scorer = result.ending.is_some() && (scoring.ended_by_scorer || ends_now);
     scoring.final_at = result.ending.map(|ending| scoring.final_at.unwrap_or(ending.at / 1000));
     scoring.needs_staff = (!notes.is_empty()).then(|| notes.join(" "));
     Ok(())

@@ -68,7 +68,7 @@ fn set_rules(
 fn set_typed(tx: &Transaction, organization: OrganizationId, game: &Game) -> Result<()> {
     let mut scoring = prepared(tx, organization, game)?;
     scoring.mode = ScoringMode::Typed;
-    scoring.needs_staff = None;
+    scoring.settle();
     store::courtside::update(tx, organization, &scoring)
 }
 
@@ -116,7 +116,7 @@ fn confirm(
     now: i64,
 ) -> Result<()> {
     let mut scoring = prepared(tx, organization, game)?;
-    scoring.needs_staff = None;
+    scoring.settle();
     let mode = scoring.mode;
     store::courtside::update(tx, organization, &scoring)?;
     if mode == ScoringMode::Typed || !cascade {

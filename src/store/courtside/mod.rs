@@ -26,10 +26,35 @@ pub struct GameScoring {
     pub folded_at: Option<i64>,
     /// When the log's `final` completed the game.
     pub final_at: Option<i64>,
+    /// Whether a scorer has ended the game and staff have not looked at it since.
+    pub ended_by_scorer: bool,
+    /// What else staff have to look at, in sentences.
     pub needs_staff: Option<String>,
 }
 
-const COLUMNS: &str = "game_id, rules, mode, seq, folded_at, final_at, needs_staff";
+impl GameScoring {
+    /// Returns the state of a game without a log.
+    #[must_use]
+    pub fn new(game: GameId, rules: Map<String, Value>) -> Self {
+        Self {
+            game,
+            rules,
+            mode: ScoringMode::Typed,
+            seq: 0,
+            folded_at: None,
+            final_at: None,
+            ended_by_scorer: false,
+            needs_staff: None,
+        }
+    }
+
+    /// Removes the questions to staff.
+    pub fn settle(&mut self) {
+        (self.ended_by_scorer, self.needs_staff) = (false, None);
+    }
+}
+
+const COLUMNS: &str = "game_id, rules, mode, seq, folded_at, final_at, ended_by_scorer, needs_staff";
 
 fn scoring(row: &Row<'_>) -> rusqlite::Result<(GameScoring, String)> {
     let scoring = GameScoring {
@@ -39,6 +64,7 @@ fn scoring(row: &Row<'_>) -> rusqlite::Result<(GameScoring, String)> {
         seq: row.get("seq")?,
         folded_at: row.get("folded_at")?,
         final_at: row.get("final_at")?,
+        ended_by_scorer: row.get("ended_by_scorer")?,
         needs_staff: row.get("needs_staff")?,
     };
     Ok((scoring, row.get("rules")?))
@@ -133,7 +159,8 @@ pub fn update(tx: &Transaction, organization: OrganizationId, scoring: &GameScor
     let rules = serde_json::to_string(&scoring.rules).map_err(Error::internal)?;
     tx.prepare_cached(
         "UPDATE game_scoring
-         SET rules = ?3, mode = ?4, seq = ?5, folded_at = ?6, final_at = ?7, needs_staff = ?8
+         SET rules = ?3, mode = ?4, seq = ?5, folded_at = ?6, final_at = ?7, needs_staff = ?8,
+             ended_by_scorer = ?9
          WHERE organization_id = ?1 AND game_id = ?2",
     )?
     .execute((
@@ -145,6 +172,7 @@ pub fn update(tx: &Transaction, organization: OrganizationId, scoring: &GameScor
         scoring.folded_at,
         scoring.final_at,
         &scoring.needs_staff,
+        scoring.ended_by_scorer,
     ))?;
     Ok(())
 }

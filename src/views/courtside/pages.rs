@@ -91,7 +91,7 @@ pub fn staff_page(conn: &Connection, organization: OrganizationId, id: GameId) -
         entries: i64::try_from(found.entries.len()).unwrap_or(i64::MAX),
         mode: found.scoring.mode,
         later_games: later_games(conn, organization, &game, &found.scoring)?,
-        needs_staff: found.scoring.needs_staff,
+        needs_staff: questions(&found.scoring),
         final_at: found.scoring.final_at,
         score: result.began.then_some([result.home.state.score, result.away.state.score]),
         flags: result.flags,
@@ -131,6 +131,13 @@ fn before_the_log(
     })
 }
 
+/// Returns what staff have to look at, in sentences.
+fn questions(scoring: &GameScoring) -> Option<String> {
+    let ended = scoring.ended_by_scorer.then_some("A scorer has finished this game. Look at it.");
+    let all: Vec<&str> = scoring.needs_staff.as_deref().into_iter().chain(ended).collect();
+    (!all.is_empty()).then(|| all.join(" "))
+}
+
 /// Returns the number of later games of the bracket that a confirmation would clear or delete, because they do not fit the
 /// game's result.
 fn later_games(
@@ -139,7 +146,7 @@ fn later_games(
     game: &Game,
     scoring: &GameScoring,
 ) -> Result<usize> {
-    if scoring.needs_staff.is_none() || scoring.mode == ScoringMode::Typed {
+    if questions(scoring).is_none() || scoring.mode == ScoringMode::Typed {
         return Ok(0);
     }
     let mut count = 0;
@@ -284,8 +291,7 @@ fn begins_with(conn: &Connection, organization: OrganizationId, game: &Game) -> 
         Some(league) => store::courtside::find_defaults(conn, organization, league)?,
         None => serde_json::Map::new(),
     };
-    let (mode, seq) = (ScoringMode::Typed, 0);
-    Ok(GameScoring { game: game.id, rules, mode, seq, folded_at: None, final_at: None, needs_staff: None })
+    Ok(GameScoring::new(game.id, rules))
 }
 
 /// Returns the entries that count, as many as an answer carries, and whether more follow.
