@@ -2,13 +2,16 @@ import type { Answer, BodyParameter, KnownUrl, QueryOf } from './calls.ts';
 
 export class ApiError extends Error {
   readonly status: number;
+  /** Whether the server sent no message. */
+  readonly isSilent: boolean;
   readonly errors: Record<string, string>;
   /** What another user has saved meanwhile, or the numbers that the call would overwrite; undefined for other errors. */
   readonly conflict: unknown;
 
-  constructor(status: number, message: string, errors: Record<string, string> = {}, conflict?: unknown) {
-    super(message);
+  constructor(status: number, message?: string, errors: Record<string, string> = {}, conflict?: unknown) {
+    super(message ?? 'Our server did not answer.');
     this.status = status;
+    this.isSilent = message === undefined;
     this.errors = errors;
     this.conflict = conflict;
   }
@@ -33,13 +36,7 @@ async function send<T>(method: string, url: string, body?: unknown): Promise<T> 
   const { ok, status } = response;
   // The dashboard listens: it asks the user to sign in again after a 401, and offers to undo what was done.
   dispatchEvent(new CustomEvent('answered', { detail: response }));
-  if (!ok)
-    throw new ApiError(
-      status,
-      value?.message ?? 'Our server did not answer.',
-      value?.errors,
-      value?.conflict ?? value?.changes,
-    );
+  if (!ok) throw new ApiError(status, value?.message, value?.errors, value?.conflict ?? value?.changes);
   return value as T;
 }
 

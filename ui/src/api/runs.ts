@@ -26,7 +26,7 @@ export async function runSchedule(
   const response = await fetch(url, { method: 'POST', credentials: 'same-origin', headers, body, signal });
   if (!response.ok || !response.body) {
     const value = await response.json().catch(() => undefined);
-    throw new ApiError(response.status, value?.message ?? 'Our server did not answer.', value?.errors);
+    throw new ApiError(response.status, value?.message, value?.errors);
   }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
