@@ -9,7 +9,7 @@ use crate::domain::divisions::{
 use crate::domain::games::Game;
 use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
-use crate::rules::bracket::{self, Bracket, BracketMatch};
+use crate::rules::bracket::{self, Bracket, BracketMatch, BracketPart};
 use crate::store;
 use crate::views::brackets::check_number;
 use crate::views::divisions::{of_season, one};
@@ -206,11 +206,11 @@ pub fn set_format(
 /// Rejects a format that leaves out a part of the bracket which has a game.
 fn refuse_parts(before: Format, format: Format, games: &[Game]) -> Result<()> {
     let has_game =
-        |letter| games.iter().filter_map(|game| game.match_id.as_ref()).any(|id| id.starts_with(letter));
-    if before.third_place && !format.third_place && has_game('t') {
+        |part| games.iter().filter_map(|game| game.match_id.as_deref()).any(|id| BracketPart::of(id) == part);
+    if before.third_place && !format.third_place && has_game(BracketPart::ThirdPlace) {
         return Err(Error::Conflict("Delete the game for third place before leaving it out.".to_owned()));
     }
-    if before.consolation && !format.consolation && has_game('c') {
+    if before.consolation && !format.consolation && has_game(BracketPart::Consolation) {
         let why = "Delete the games of the consolation bracket before leaving it out.";
         return Err(Error::Conflict(why.to_owned()));
     }

@@ -10,6 +10,7 @@ mod consolation;
 mod double;
 mod draw;
 mod names;
+mod part;
 mod play;
 mod play_in;
 mod pools;
@@ -30,6 +31,7 @@ use play::{BracketState, MatchupSide, RoundResult};
 
 pub use double::DROPS;
 pub use draw::SWAPPED;
+pub use part::BracketPart;
 pub use pools::{of_division, of_pools};
 pub use series::{Series, SeriesGame, SeriesNeed, better_seed_hosts};
 

@@ -7,7 +7,9 @@ use crate::domain::games::{BracketSlot, Game};
 use crate::domain::home::{Champion, HomeBracket, HomeMatch, HomeRound, HomeSide};
 use crate::domain::ids::{EnrolmentId, GameId, OrganizationId};
 use crate::error::Result;
-use crate::rules::bracket::{self, Bracket, BracketMatch, BracketRound, BracketSource, BracketTeam};
+use crate::rules::bracket::{
+    self, Bracket, BracketMatch, BracketPart, BracketRound, BracketSource, BracketTeam,
+};
 use crate::rules::league_order;
 use crate::rules::outcome;
 use crate::rules::phase::DatedBracket;
@@ -162,8 +164,7 @@ fn open(round: &BracketRound) -> impl Iterator<Item = &BracketMatch> {
 /// Returns the teams of a bracket that are not eliminated: each of them waits in a matchup that is not decided.
 fn left(bracket: &Bracket) -> Vec<EnrolmentId> {
     let decides = |matchup: &&BracketMatch| {
-        let is_for_title = !matchup.match_id.starts_with(['t', 'c']);
-        is_for_title && !matchup.is_spacer && !matchup.is_over
+        BracketPart::of(&matchup.match_id) == BracketPart::Title && !matchup.is_spacer && !matchup.is_over
     };
     let sides = bracket.matches().filter(decides).flat_map(|matchup| [&matchup.team_a, &matchup.team_b]);
     let mut left: Vec<&BracketTeam> = sides.flatten().filter(|team| !team.withdrawn).collect();

@@ -148,11 +148,11 @@ export class ScorerGame implements SyncedLog, CheckedGame {
   /** Writes to this browser's memory. While that fails, the game goes on and says so; the next write stores everything. */
   private async store(write: () => Promise<void>) {
     this.unkept += 1;
-    const { isForgetful: isWhole, failures } = this;
+    const { isForgetful: hasUnstored, failures } = this;
     try {
-      await (isWhole ? replaceEntries(this.kept, [...this.log.entries.values()]) : write());
+      await (hasUnstored ? replaceEntries(this.kept, [...this.log.entries.values()]) : write());
       // Another write may have failed meanwhile, and its entries are not in this one.
-      if (isWhole && failures === this.failures) this.isForgetful = false;
+      if (hasUnstored && failures === this.failures) this.isForgetful = false;
     } catch {
       this.failures += 1;
       this.isForgetful = true;
