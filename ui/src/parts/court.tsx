@@ -1,3 +1,5 @@
+import './court.css';
+
 /** Line drawing of half a court, a background decoration. */
 export const CourtLines = () => (
   <svg className="court-bg" viewBox="0 0 600 470" fill="none" stroke="currentColor" stroke-width="3" aria-hidden="true">
