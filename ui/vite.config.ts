@@ -88,7 +88,7 @@ export default defineConfig({
     terserOptions: {
       ecma: 2022,
       module: true,
-      compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true, sequences: false },
+      compress: { passes: 5, pure_getters: true, unsafe_arrows: true, unsafe_methods: true, sequences: false },
     },
     // The server preloads the scripts of the first page. Scripts shared by later screens are loaded already, or small.
     modulePreload: {
@@ -111,7 +111,7 @@ export default defineConfig({
             // and what the schedule shares with the dialog of its calendar and with staff (`calendar`).
             {
               name: 'calendar',
-              test: /src\/(parts\/(schedule\/(add-to-calendar|league-filter)|my-team\/next-game)|lib\/week-off)\./,
+              test: /src\/(parts\/schedule\/(add-to-calendar|league-filter)|lib\/week-off)\./,
               includeDependenciesRecursively: false,
             },
             { name: 'tables', test: /src\/(parts\/(stat-table|result)|lib\/box)\./, priority: 1 },

@@ -230,7 +230,7 @@ pub(super) fn sweep(target: &Path) -> Result<()> {
     for entry in entries {
         let entry = entry.map_err(|cause| failed(folder, "read", &cause))?;
         let (path, left) = (entry.path(), entry.file_name());
-        let Some(partial) = left.to_str().and_then(unfinished) else { continue };
+        let Some(partial) = left.to_str().and_then(|left| unfinished(left, &name(target))) else { continue };
         if is_abandoned(&folder.join(partial)) {
             tracing::info!(file = %path.display(), "removed an incomplete file that a killed command left");
             remove_all(&folder.join(partial));
@@ -239,17 +239,22 @@ pub(super) fn sweep(target: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Returns the name of the incomplete file to which the file `left` belongs, if the process that wrote it has ended.
-fn unfinished(left: &str) -> Option<&str> {
+/// Returns the name of the incomplete file to which the file `left` belongs, if the process that wrote it has ended. Files whose
+/// names are neither like `target` nor like those of databases, backups and archives belong to other programs.
+fn unfinished<'a>(left: &'a str, target: &str) -> Option<&'a str> {
     let partial = SUFFIXES
         .iter()
         .rev()
         .find_map(|suffix| left.strip_suffix(suffix).filter(|partial| partial.ends_with(".partial")))?;
-    let (_, process) = partial.strip_suffix(".partial")?.rsplit_once('.')?;
+    let (whole, process) = partial.strip_suffix(".partial")?.rsplit_once('.')?;
     let process: u32 = process.parse().ok()?;
     // Without /proc, only the lock shows whether the process is alive.
     let lives = process == std::process::id() || Path::new(&format!("/proc/{process}")).exists();
-    (partial.starts_with('.') && !lives).then_some(partial)
+    let stem = target.strip_suffix(".db").unwrap_or(target);
+    let is_like_target =
+        partial.starts_with(&format!(".{target}.")) || partial.starts_with(&format!(".{stem}-"));
+    let is_ours = whole.starts_with('.') && [".db", ".zst", ".zip"].iter().any(|end| whole.ends_with(end));
+    ((is_like_target || is_ours) && !lives).then_some(partial)
 }
 
 /// Returns whether no process, in any container, holds the lock of an incomplete file.

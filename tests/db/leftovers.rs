@@ -37,7 +37,11 @@ async fn unfinished_copies_of_killed_commands_are_removed_and_no_others() {
     backup(&place.path, &saved).unwrap();
     let mut other = Command::new("sleep").arg("600").spawn().unwrap();
     let (gone, alive) = (ended(), other.id());
-    let others = [format!(".league.db.{alive}.partial"), format!(".league.db.{gone}.partial.txt")];
+    let others = [
+        format!(".league.db.{alive}.partial"),
+        format!(".league.db.{gone}.partial.txt"),
+        format!(".film.mkv.{gone}.partial"),
+    ];
     for command in commands {
         for suffix in ["", "-journal", "-wal", "-shm"] {
             std::fs::write(folder.join(format!(".league.db.{gone}.partial{suffix}")), "half").unwrap();

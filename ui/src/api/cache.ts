@@ -66,7 +66,7 @@ export type AnyPrimeCache = (url: string, data: unknown) => void;
 /** Stores a response in the cache, where `useData` finds it. A response that is under way is older, and is ignored. */
 export function primeCache<const Url extends string>(url: KnownUrl<Url, 'get'>, data: Answer<Url, 'get'>): void;
 export function primeCache(url: string, data: unknown): void {
-  Object.assign(entry(url), { data, error: undefined, asking: undefined, came: performance.now() });
+  Object.assign(entry(url), { data, asking: undefined, came: performance.now() });
 }
 
 /** Clears the cache, after the user signs in or out. Responses in use are loaded again. */
@@ -87,7 +87,7 @@ function revalidateWatched(): void {
   if (document.visibilityState === 'hidden') return;
   for (const [url, one] of entries) if (one.watchers.size > 0) void revalidate(url);
 }
-for (const returned of ['focus', 'online']) window.addEventListener(returned, revalidateWatched);
+window.addEventListener('focus', revalidateWatched);
 document.addEventListener('visibilitychange', revalidateWatched);
 
 /** Returns the response to a GET request: the cached one first, then the new one. `null` sends no request. */

@@ -1,17 +1,17 @@
 import type { Answer, BodyParameter, KnownUrl, QueryOf } from './calls.ts';
 
+/** The message of a failure for which the server sent none. */
+export const silent = 'Our server did not answer.';
+
 export class ApiError extends Error {
   readonly status: number;
-  /** Whether the server sent no message. */
-  readonly isSilent: boolean;
   readonly errors: Record<string, string>;
   /** What another user has saved meanwhile, or the numbers that the call would overwrite; undefined for other errors. */
   readonly conflict: unknown;
 
-  constructor(status: number, message?: string, errors: Record<string, string> = {}, conflict?: unknown) {
-    super(message ?? 'Our server did not answer.');
+  constructor(status: number, message = silent, errors: Record<string, string> = {}, conflict?: unknown) {
+    super(message);
     this.status = status;
-    this.isSilent = message === undefined;
     this.errors = errors;
     this.conflict = conflict;
   }

@@ -1,5 +1,5 @@
 import './table.css';
-import type { FocusEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 interface TableProps {
   /** Describes the table for screen readers; not visible. */
@@ -9,12 +9,6 @@ interface TableProps {
   /** Whether the table scrolls sideways on screens that are too narrow for it. */
   wide?: boolean;
   children: ReactNode;
-}
-
-/** Tells the styles how wide the sticky column is, so that the browser does not scroll a focused control under the column. */
-function measureSticky({ currentTarget: region }: FocusEvent<HTMLElement>): void {
-  const width = region.querySelector<HTMLElement>('.stick')?.offsetWidth ?? 0;
-  region.style.setProperty('--stick', `${width}px`);
 }
 
 /** A table with a caption, in a region that scrolls sideways if `wide`. */
@@ -27,7 +21,7 @@ export function Table({ caption, kind, wide = true, children }: TableProps) {
   );
   if (!wide) return table;
   return (
-    <div className="scroll-x" role="group" aria-label={caption} tabIndex={0} onFocus={measureSticky}>
+    <div className="scroll-x" role="group" aria-label={caption} tabIndex={0}>
       {table}
     </div>
   );

@@ -18,6 +18,9 @@ export function forfeiter(game: Game): string {
   return by ? ` by ${by === 'both' ? 'both teams' : game[`${by}Team`].name}` : '';
 }
 
+/** Until so many minutes after its start, a game without a result is the next one. */
+export const longestGame = 180;
+
 export const isOver = (game: Game) => ['completed', 'forfeit'].includes(displayStatus(game));
 
 /** Returns whether a game has a score to show. */

@@ -47,7 +47,7 @@ test('failed saves of a dialog, a grid and a score are reported, keep the typed 
   await page.getByRole('button', { name: 'Save score' }).click();
   await expect(page.getByText(lost('The score'))).toBeVisible();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('form').getByRole('button', { name: 'Try again' }).click();
   await expect(said(page, 'Final game score updated!')).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Of } from '../../api/types.ts';
 import { Table } from '../../kit/table.tsx';
 import { columns, statValue } from '../../lib/box.ts';
-import { countOf, dash, percent } from '../../lib/format.ts';
+import { dash, percent } from '../../lib/format.ts';
 import { sideOf } from '../../lib/game.ts';
 import { teamPath } from '../../paths.ts';
 import { Crest } from '../face.tsx';
@@ -28,18 +28,13 @@ interface BoxScoreProps {
 export function BoxScore({ page, home, cells }: BoxScoreProps) {
   const { own, points } = sideOf(page.game, home);
   const shown = columns(page.allStats);
-  const statOf = (abbreviation: string) => page.allStats.find((stat) => stat.abbreviation === abbreviation);
+  const pts = page.allStats.find((stat) => stat.abbreviation === 'PTS');
   const rows = (home ? page.homeRoster : page.awayRoster)
     .map((player) => ({ player, values: page.playerStats.filter((stat) => stat.player_id === player.id) }))
     .filter(({ values }) => values.length > 0)
-    .sort(
-      (one, other) => (statValue(other.values, statOf('PTS')) ?? -1) - (statValue(one.values, statOf('PTS')) ?? -1),
-    );
+    .sort((one, other) => (statValue(other.values, pts) ?? -1) - (statValue(one.values, pts) ?? -1));
   const totals = page.teamStats.find((stat) => stat.slt_id === own.slt_id)?.stats ?? [];
   const id = home ? 'home' : 'away';
-  // A log may have points of guests, or of nobody: the score has them, the players' rows do not.
-  const isByPlayer = page.courtside && statOf('PTS') && page.playerStats.length > 0;
-  const others = isByPlayer ? (points ?? 0) - (statValue(totals, statOf('PTS')) ?? 0) : 0;
   return (
     <section className="section box" aria-labelledby={id}>
       <div className="card">
@@ -91,7 +86,6 @@ export function BoxScore({ page, home, cells }: BoxScoreProps) {
             </tr>
           </tfoot>
         </Table>
-        {others > 0 && <p className="hint pad">{countOf(others, 'point')} without a player of the roster</p>}
       </div>
     </section>
   );

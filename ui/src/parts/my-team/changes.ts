@@ -25,7 +25,7 @@ export interface GameChange {
 }
 
 /** Returns the games that are not over, the next one first. `now` is the date in the organization's time zone. */
-const comingGames = (games: Game[], now: string): Game[] =>
+export const comingGames = (games: Game[], now: string): Game[] =>
   games
     .filter((game) => game.date >= now && !['completed', 'forfeit', 'awaiting'].includes(displayStatus(game)))
     .sort(byWhen);

@@ -1,10 +1,10 @@
 // What the card of the followed team says.
 import type { Of } from '../../api/types.ts';
 import { ordinal, scoreText } from '../../lib/format.ts';
-import { byWhen, directions, displayStatus, isOver, sideOf } from '../../lib/game.ts';
-import { clock, dayHead, daysBetween, relativeDay, shortDate } from '../../lib/when.ts';
+import { byWhen, directions, displayStatus, isOver, longestGame, sideOf } from '../../lib/game.ts';
+import { clock, dayHead, daysBetween, minutesUntil, relativeDay, shortDate } from '../../lib/when.ts';
+import { comingGames } from './changes.ts';
 import { countdown } from './countdown.ts';
-import { minutesTo, nextGame } from './next-game.ts';
 
 export type Team = Of<'TeamPage'>;
 type Game = Team['games'][number];
@@ -47,6 +47,13 @@ function dayWord(date: string, today: string): string {
   const day = dayHead(date);
   return relativeDay(date, today) ?? (away > 0 && away < 7 ? (day.split(',')[0] ?? day) : day);
 }
+
+const minutesTo = ({ game_dateTime: start }: Game) => (start ? minutesUntil(start) : undefined);
+
+/** Returns the live game, or else the next one that is neither cancelled nor postponed. */
+const nextGame = (games: Game[], today: string): Game | undefined =>
+  games.find((game) => displayStatus(game) === 'live') ??
+  comingGames(games, today).find((game) => game.status === 'scheduled' && (minutesTo(game) ?? 0) >= -longestGame);
 
 /** Returns what the card says. `today` is the date in the organization's time zone. */
 export function glance(team: Team, today: string): TeamGlance {

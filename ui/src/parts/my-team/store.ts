@@ -127,7 +127,13 @@ function showNote({ data }: MessageEvent<{ note?: string }>): void {
 export function noteVisit(organization: number): void {
   const followed = readFollowed(organization);
   if (!followed) return;
-  if (!noted) navigator.serviceWorker?.addEventListener('message', showNote);
+  if (!noted) {
+    navigator.serviceWorker?.addEventListener('message', showNote);
+    // What is shown is loaded again, as when the window gets the focus. The first moments of a connection may fail.
+    addEventListener('online', () => {
+      for (const wait of [0, 5_000]) setTimeout(() => dispatchEvent(new Event('focus')), wait);
+    });
+  }
   if (noted !== location.href) store(organization, withPage(followed, unixTime()));
   noted = location.href;
   const { classList, style } = document.documentElement;

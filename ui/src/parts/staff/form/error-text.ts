@@ -1,5 +1,5 @@
-import type { ApiError } from '../../../api/client.ts';
+import { type ApiError, silent } from '../../../api/client.ts';
 
 /** Returns the server's message, or `otherwise` if there is none. */
-export const errorText = ({ status, isSilent, message }: ApiError, otherwise: string) =>
-  status === 0 || isSilent ? otherwise : message;
+export const errorText = ({ status, message }: ApiError, otherwise: string) =>
+  status === 0 || message === silent ? otherwise : message;

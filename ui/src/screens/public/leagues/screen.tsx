@@ -32,7 +32,7 @@ export default function Leagues() {
                     href={`/teamList?league=${league.id}`}
                     {...(String(league.id) === id ? { 'aria-current': 'true' as const } : {})}
                   >
-                    <b>{league.name}</b>
+                    <b style={{ overflowWrap: 'anywhere' }}>{league.name}</b>
                     <span className="push hint">Standings</span>
                     <Icon name="right" />
                   </Link>

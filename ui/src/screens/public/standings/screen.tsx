@@ -181,38 +181,34 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
         )}
       </search>
       <p className="vh" role="status">
-        {listed.length > 0
-          ? `${(division ?? league)?.name ?? 'All Leagues'}: ${countOf(listed.length, 'team')}`
-          : 'No teams'}
+        {countOf(listed.length, 'team')}
       </p>
-      <div className="tables">
-        {division ? (
-          <OneDivision division={division} rows={listed} league={!league} />
-        ) : (
-          shown
-            .filter((one) => one.teams.length > 0)
-            .map((one) => (
-              <TableSection
-                key={one.id}
-                name={one.name}
+      {division ? (
+        <OneDivision division={division} rows={listed} league={!league} />
+      ) : (
+        shown
+          .filter((one) => one.teams.length > 0)
+          .map((one) => (
+            <TableSection
+              key={one.id}
+              name={one.name}
+              rows={rowsOf(one)}
+              fairness={`/fairness?season=${season.id}&league=${one.id}`}
+            >
+              <StandingsTable
+                caption={`Standings, ${one.name}`}
                 rows={rowsOf(one)}
-                fairness={`/fairness?season=${season.id}&league=${one.id}`}
-              >
-                <StandingsTable
-                  caption={`Standings, ${one.name}`}
-                  rows={rowsOf(one)}
-                  league={!league}
-                  division={divisions.length > 0}
-                />
-              </TableSection>
-            ))
-        )}
-        {!division && rows.length === 0 && (
-          <Empty title="Please Select Filter Option">
-            {leagues.every(({ teams }) => teams.length === 0) && <p>{season.name} has no teams yet.</p>}
-          </Empty>
-        )}
-      </div>
+                league={!league}
+                division={divisions.length > 0}
+              />
+            </TableSection>
+          ))
+      )}
+      {!division && rows.length === 0 && (
+        <Empty title="Please Select Filter Option">
+          {leagues.every(({ teams }) => teams.length === 0) && <p>{season.name} has no teams yet.</p>}
+        </Empty>
+      )}
       <ClinchLegend rows={rows} />
       {rows.length > 0 && (
         <p className="hint">

@@ -3,10 +3,9 @@ import { useSite } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { byWhen, directions, displayStatus, sideOf } from '../../../lib/game.ts';
-import { clock, dayHead, longDate, relativeDay, shortDate, today, zoneName } from '../../../lib/when.ts';
+import { byWhen, directions, displayStatus, longestGame, sideOf } from '../../../lib/game.ts';
+import { clock, dayHead, longDate, minutesUntil, relativeDay, shortDate, today, zoneName } from '../../../lib/when.ts';
 import { Crest } from '../../../parts/face.tsx';
-import { nextGame } from '../../../parts/my-team/next-game.ts';
 import { Result } from '../../../parts/result.tsx';
 import { AddToCalendar } from '../../../parts/schedule/add-to-calendar.tsx';
 import { gamePath } from '../../../paths.ts';
@@ -27,7 +26,13 @@ const ofSeason = (team: Team, enrolment: Enrolment | undefined) =>
 export function NextGame({ team, enrolment }: PartProps) {
   const zone = useSite().organization.time_zone;
   const now = today(zone);
-  const next = nextGame(ofSeason(team, enrolment), now);
+  const next = ofSeason(team, enrolment).find(
+    (game) =>
+      displayStatus(game) === 'live' ||
+      (displayStatus(game) === 'scheduled' &&
+        game.date >= now &&
+        !(game.game_dateTime && minutesUntil(game.game_dateTime) < -longestGame)),
+  );
   if (!next) return null;
   const { opponent, home } = sideOf(next, next.home_team_id === enrolment?.slt_id);
   return (
