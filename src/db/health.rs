@@ -101,11 +101,10 @@ impl Db {
         if files::identity(&self.inner.path) == Some(self.inner.identity) {
             return Ok(());
         }
-        Err(Error::Conflict(format!(
-            "{} was replaced or removed while the server uses it: changes are written into the former file, and are lost with it. \
-             Put the former file back, or restart the server.",
-            self.inner.path.display()
-        )))
+        // The answer of `/readyz` is public, so it does not name the path.
+        let message = "The database file was replaced or removed while the server uses it: changes are written into the former file, \
+                       and are lost with it. Put the former file back, or restart the server.";
+        Err(Error::Conflict(message.to_owned()))
     }
 
     /// Waits until the writer responds to an empty job, and returns `true`; `false` if the writer's queue is full. The writer

@@ -97,6 +97,15 @@ fn a_backup_that_is_missing_or_too_old_is_told() {
         assert_eq!(found.1.contains("journalctl -u homecourt"), expected == "warning", "{found:?}");
     }
     assert!(doctor().out.contains("2 in backups, the latest 0 h old"));
+    // A wrong clock has named one: it is told beside what is true of the others.
+    let future = file_name("homecourt", now + SignedDuration::from_hours(72));
+    home.write(&format!("backups/{future}"), "a backup");
+    assert_eq!(backups().0, "warning");
+    let told = doctor().out;
+    assert!(
+        told.contains("the latest 0 h old") && told.contains(&format!("{future} has a date in the future")),
+        "{told}"
+    );
 }
 
 #[test]

@@ -29,7 +29,12 @@ fn a_server_whose_database_was_replaced_is_not_ready() {
             break answer;
         }
     };
-    assert!(answer.expect(503).message().contains("was replaced or removed while the server uses it"));
+    assert!(
+        answer
+            .expect(503)
+            .message()
+            .contains("The database file was replaced or removed while the server uses it")
+    );
 }
 
 #[test]

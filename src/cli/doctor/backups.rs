@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::Finding;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db;
+use crate::db::{self, StoredBackup};
 use crate::off_site::OffSite;
 use crate::rules::backups;
 
@@ -37,24 +37,24 @@ pub(super) fn check(config: &Config, clock: &Clock) -> Finding {
         }
     };
     let now = clock.now();
-    if let Some(wrong) =
-        stored.iter().find(|backup| backup.at > now && backups::latest([backup.at], now).is_none())
-    {
-        let found = format!("{} has a date in the future, so it does not count", wrong.name);
-        return Finding::warning(
-            "backups",
-            found,
-            "Was the clock wrong? Delete the file, or give it its right time.",
-        );
-    }
+    let is_wrong = |backup: &&StoredBackup| backup.at > now && backups::latest([backup.at], now).is_none();
+    let wrong = stored.iter().find(is_wrong);
+    let wrong = wrong.map_or_else(String::new, |one| {
+        format!("; {} has a date in the future and does not count", one.name)
+    });
     let Some(latest) = backups::latest(stored.iter().map(|backup| backup.at), now) else {
         let advice = "The server makes the first one when it starts. If it has, read why it failed: journalctl -u homecourt";
-        return Finding::warning("backups", format!("none in {}", folder.display()), advice);
+        return Finding::warning("backups", format!("none in {}{wrong}", folder.display()), advice);
     };
-    let found = format!("{} in {}, the latest {} old", stored.len(), folder.display(), age(latest, now));
+    let found =
+        format!("{} in {}, the latest {} old{wrong}", stored.len(), folder.display(), age(latest, now));
     let due = backups::next(&settings.times, Some(latest), None, now);
     if due.is_some_and(|due| now.duration_since(due) > TOLERANCE) {
         let advice = "One was due since then. Read why it was not made: journalctl -u homecourt";
+        return Finding::warning("backups", found, advice);
+    }
+    if !wrong.is_empty() {
+        let advice = "Was the clock wrong? Delete the file, or give it its right time.";
         return Finding::warning("backups", found, advice);
     }
     Finding::fine("backups", found)
