@@ -9,6 +9,7 @@ use crate::ui::{imports, modules, sources};
 const FOREIGN: &[(&str, &str)] = &[
     ("ui/src/kit/css/tokens.css", "`.paint` gives a part of a page the colours of another organization"),
     ("ui/src/parts/print.css", "paper has one sheet, which a visit loads after everything else"),
+    ("ui/src/parts/site/print-standings.css", "a part of the sheet of paper"),
 ];
 
 /// How the classes of icons and of sizes of faces begin. They are sets: a screen may be the only user of one.
