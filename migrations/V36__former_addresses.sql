@@ -1,5 +1,5 @@
--- Slugs and paths that an organization or a page had before. Links to them lead to the present address; the present address of
--- something else comes first.
+-- Slugs and paths that an organization or a page had before. Links to them lead to the present address, unless something else has
+-- the slug or the path now.
 CREATE TABLE former_slugs (
     slug            TEXT PRIMARY KEY,
     organization_id INTEGER NOT NULL REFERENCES organizations (id) ON DELETE CASCADE

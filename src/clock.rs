@@ -69,7 +69,7 @@ impl Clock {
 }
 
 /// Returns the beginning of a date, `YYYY-MM-DD`, in a time zone, in unix seconds; `None` for a text that is no date, and for
-/// a date at the end of the calendar.
+/// a date at the limits of the calendar.
 ///
 /// # Errors
 /// `Internal` for an unknown zone.

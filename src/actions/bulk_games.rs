@@ -58,8 +58,8 @@ pub(super) fn apply_all(
     Ok(BulkGames { games: compared(steps, &after), clashes, deletion })
 }
 
-/// Changes or deletes one game as its form does, with the games of its bracket that follow. A game that an earlier step has
-/// deleted stays so.
+/// Changes or deletes one game as its form does, with the games of its bracket that follow. Does nothing for a game
+/// that an earlier step has deleted.
 fn apply(
     tx: &Transaction,
     organization: OrganizationId,

@@ -193,7 +193,7 @@ fn realm(conn: &Connection, site: Site, domain: Option<String>, slug: Option<Str
     }
 }
 
-/// A password that was right.
+/// A password that was verified.
 struct VerifiedPassword {
     /// The stored hash that it was compared with.
     hash: String,

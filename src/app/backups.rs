@@ -59,7 +59,7 @@ struct OffSiteState {
     failed: Option<Failure>,
 }
 
-/// Returns the seconds from the latest backup until `now`, in unix seconds.
+/// Returns the age of the latest backup in seconds. `now` is in unix seconds.
 fn age(latest: Option<Timestamp>, now: i64) -> Option<i64> {
     latest.map(|latest| now.saturating_sub(latest.as_second()).max(0))
 }
@@ -122,7 +122,7 @@ impl Backups {
                 let at = stored.iter().map(|backup| backup.at);
                 if rules::latest(at.clone(), now) != at.max() {
                     tracing::warn!(
-                        "a backup has a date in the future, and does not count; was the clock wrong?"
+                        "a backup has a date in the future and does not count; was the clock wrong?"
                     );
                 }
             }

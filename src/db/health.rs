@@ -93,7 +93,7 @@ impl Db {
         .await
     }
 
-    /// Checks that the file of the database's path is the one that this program has open.
+    /// Checks that the file at the database's path is the one that this program has open.
     ///
     /// # Errors
     /// `Conflict` if it was replaced, moved or deleted: what is written goes into a file that the next start does not find.

@@ -17,7 +17,7 @@ const FIRST_RETRY: SignedDuration = SignedDuration::from_mins(1);
 /// The longest delay between two attempts.
 const LONGEST_RETRY: SignedDuration = SignedDuration::from_hours(1);
 
-/// How far ahead of the clock the time of a backup may be, because clocks are set by small amounts.
+/// How far the time of a backup may be ahead of the clock: clocks are corrected by small amounts.
 const AHEAD: SignedDuration = SignedDuration::from_hours(1);
 
 /// Returns the latest backup. Backups more than an hour later than `now`, which a wrong clock has named, do not count.

@@ -7,7 +7,7 @@ use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, PageId};
 use crate::error::Result;
 
-/// Records a slug that an organization no longer has. The last organization that had a slug keeps it.
+/// Records a slug that an organization no longer has. If several organizations had it, it leads to the last of them.
 pub fn add_slug(tx: &Transaction, organization: OrganizationId, slug: &str) -> Result<()> {
     tx.prepare_cached("INSERT OR REPLACE INTO former_slugs (slug, organization_id) VALUES (?1, ?2)")?
         .execute((slug, organization))?;
@@ -29,7 +29,7 @@ pub fn slug(conn: &Connection, former: &str) -> Result<String> {
     .or_not_found("Organization")
 }
 
-/// Records a path that a page no longer has. The last page that had a path keeps it.
+/// Records a path that a page no longer has. If several pages had it, it leads to the last of them.
 pub fn add_path(tx: &Transaction, organization: OrganizationId, page: PageId, path: &str) -> Result<()> {
     tx.prepare_cached(
         "INSERT OR REPLACE INTO former_paths (organization_id, path, page_id) VALUES (?1, lower(?2), ?3)",

@@ -191,7 +191,7 @@ fn identify(
 }
 
 impl ExistingStats {
-    /// Adds the reason why there is no game of these teams: a name that no team has, or the date.
+    /// Adds an error for each name that no enrolled team has, or else one for the date.
     fn explain_missing_game(&self, home: &str, away: &str, errors: &mut FieldErrors) {
         let mut is_explained = false;
         for (column, name) in [("home", home), ("away", away)] {

@@ -22,7 +22,10 @@ fn a_table_goes_to_a_file_or_to_standard_output() {
     std::os::unix::fs::symlink("out.csv", home.path("link.csv")).unwrap();
     home.run(&["export", "teams", "--organization", "lions", "--output", "link.csv"]).done();
     assert_ne!(home.path("out.csv").metadata().unwrap().ino(), earlier);
-    assert!(home.path("link.csv").is_symlink());
+    std::os::unix::fs::symlink("new.csv", home.path("early.csv")).unwrap();
+    home.run(&["export", "teams", "--organization", "lions", "--output", "early.csv"]).done();
+    assert_eq!(home.read("new.csv"), printed.as_bytes());
+    assert!(home.path("link.csv").is_symlink() && home.path("early.csv").is_symlink());
     assert_eq!(home.read("out.csv"), printed.as_bytes());
     assert_eq!(mode(), 0o600);
     let complaint =

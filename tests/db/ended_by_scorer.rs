@@ -1,17 +1,11 @@
-//! The migration that makes a flag of the sentence that a scorer has finished a game.
+//! The migration that turns the sentence "A scorer has finished this game" into a flag.
 
-use homecourt::db::{Db, OpenPurpose, migrations as house};
-use refinery::Runner;
-
-use crate::support::{outside, place};
+use crate::support::{older, outside, place};
 
 #[tokio::test]
 async fn a_sentence_to_staff_becomes_a_flag_and_other_sentences_stay() {
     let place = place();
-    let mut before = house().get_migrations().clone();
-    before.sort();
-    before.retain(|migration| migration.version() < 37);
-    Db::open_with(&place.path, OpenPurpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
+    older(&place.path, 37).await;
     let file = outside(&place.path);
     // Games are not needed here.
     file.execute_batch(

@@ -49,7 +49,7 @@ async fn unfinished_copies_of_killed_commands_are_removed_and_no_others() {
         std::fs::write(folder.join(format!(".league.db.before-v9-20261122T090000Z.{gone}.partial")), "half")
             .unwrap();
         std::fs::write(folder.join(format!(".league-20261122T090000Z.db.{gone}.partial")), "half").unwrap();
-        // Of a backup with a name of its own, and of an archive.
+        // A killed backup to another file name has left one, a killed export of an archive the other.
         for name in ["monday.db", "lions.zip"] {
             std::fs::write(folder.join(format!(".{name}.{gone}.partial")), "half").unwrap();
         }

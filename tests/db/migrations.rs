@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use homecourt::db::{Db, OpenPurpose, check, migrate, migrations as house, pending, verify_with};
 use refinery::{Migration, Runner};
 
-use crate::support::{SCHEMA, dump, migrations, note, notes, outside, place, sentence};
+use crate::support::{SCHEMA, dump, migrations, note, notes, older, outside, place, sentence};
 
 const FAMILY: &str = "
     CREATE TABLE parents (id INTEGER PRIMARY KEY, name TEXT) STRICT;
@@ -138,10 +138,7 @@ fn version(migrations: &[Migration]) -> u32 {
 #[tokio::test]
 async fn players_of_youth_organizations_start_with_an_initial() {
     let place = place();
-    let mut before = house().get_migrations().clone();
-    before.sort();
-    before.retain(|migration| migration.version() < 10);
-    Db::open_with(&place.path, OpenPurpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
+    older(&place.path, 10).await;
     outside(&place.path)
         .execute_batch(
             "INSERT INTO organizations (id, name, slug, site_template, created_at)
@@ -164,10 +161,7 @@ async fn players_of_youth_organizations_start_with_an_initial() {
 #[tokio::test]
 async fn the_search_finds_the_rows_of_an_older_file() {
     let place = place();
-    let mut before = house().get_migrations().clone();
-    before.sort();
-    before.retain(|migration| migration.version() < 20);
-    Db::open_with(&place.path, OpenPurpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
+    older(&place.path, 20).await;
     outside(&place.path)
         .execute_batch(
             "INSERT INTO organizations (id, name, slug, created_at) VALUES (3, 'League', 'league', 0);
@@ -256,13 +250,7 @@ async fn the_second_organization_is_listed_after_the_migration_where_it_is_a_lea
                            VALUES (2, 'olga', 'olga', '', 'org_owner', 0);";
     for (slug, more, listed) in [("fab", PEOPLED, true), ("fab", "", false), ("sandbox", PEOPLED, false)] {
         let place = place();
-        let mut before = house().get_migrations().clone();
-        before.retain(|migration| migration.version() < 14);
-        Db::open_with(&place.path, OpenPurpose::Create, &Runner::new(&before))
-            .unwrap()
-            .close()
-            .await
-            .unwrap();
+        older(&place.path, 14).await;
         let rows = format!(
             "INSERT INTO organizations (name, slug, created_at) VALUES ('One', 'one', 0), ('Two', '{slug}', 0); {more}"
         );
@@ -277,9 +265,7 @@ async fn the_second_organization_is_listed_after_the_migration_where_it_is_a_lea
 #[tokio::test]
 async fn views_of_the_player_list_are_added_up_under_its_canonical_path() {
     let place = place();
-    let mut before = house().get_migrations().clone();
-    before.retain(|migration| migration.version() < 18);
-    Db::open_with(&place.path, OpenPurpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
+    older(&place.path, 18).await;
     outside(&place.path)
         .execute_batch(
             "INSERT INTO organizations (name, slug, created_at) VALUES ('One', 'one', 0);
@@ -298,9 +284,7 @@ async fn views_of_the_player_list_are_added_up_under_its_canonical_path() {
 #[tokio::test]
 async fn a_page_at_the_path_of_the_news_moves_with_its_draft_and_its_links() {
     let place = place();
-    let mut before = house().get_migrations().clone();
-    before.retain(|migration| migration.version() < 19);
-    Db::open_with(&place.path, OpenPurpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
+    older(&place.path, 19).await;
     outside(&place.path)
         .execute_batch(
             "INSERT INTO organizations (name, slug, created_at) VALUES ('One', 'one', 0), ('Two', 'two', 0);

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Sender, channel};
 
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
-use homecourt::db::{Actor, Db, OpenPurpose};
+use homecourt::db::{Actor, Db, OpenPurpose, migrations as house};
 use homecourt::domain::ids::{OrganizationId, UserId};
 use homecourt::error::{Error, Result};
 use refinery::{Migration, Runner};
@@ -87,6 +87,14 @@ pub async fn add_organization(db: &Db, slug: &'static str) -> Result<i64> {
         Ok(tx.last_insert_rowid())
     })
     .await
+}
+
+/// Creates a file of the schema before migration number `version`.
+pub async fn older(path: &Path, version: i32) {
+    let mut before = house().get_migrations().clone();
+    before.sort();
+    before.retain(|migration| migration.version() < version);
+    Db::open_with(path, OpenPurpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
 }
 
 /// Opens a connection, as another program would.

@@ -2,12 +2,11 @@
 
 use std::path::Path;
 
-use homecourt::db::{Db, OpenPurpose, migrate, migrations as house};
+use homecourt::db::migrate;
 use homecourt::domain::venues::split_location;
-use refinery::Runner;
 use rusqlite::Connection;
 
-use crate::support::{outside, place};
+use crate::support::{older, outside, place};
 
 /// The venue that a text names, and the court if it names one.
 type Named = Option<(&'static str, Option<&'static str>)>;
@@ -42,10 +41,7 @@ const TEXTS: [(&str, Named); 24] = [
 
 /// Creates a file of the schema before venues, with one game at each text.
 async fn older_file(path: &Path) {
-    let mut before = house().get_migrations().clone();
-    before.sort();
-    before.retain(|migration| migration.version() < 22);
-    Db::open_with(path, OpenPurpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
+    older(path, 22).await;
     let file = outside(path);
     for organization in [3, 4] {
         file.execute_batch(&league(organization)).unwrap();

@@ -1,4 +1,4 @@
-//! The address of the socket: what the settings say, and nothing else that looks like it.
+//! The socket listens at the server's own `listen` of the settings, and at no other address in them.
 
 use std::fs;
 use std::path::Path;

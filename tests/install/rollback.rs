@@ -30,7 +30,7 @@ HOMECOURT_DATABASE=$DESTDIR/var/lib/homecourt/homecourt.db \
 echo $! >"$DESTDIR/pid"
 "#;
 
-/// The services of a machine. Dropping it ends the server that the systemd replacement has started.
+/// The systemd services of a machine. Dropping the value ends the server that the replacement of systemd has started.
 pub(super) struct Services<'a>(&'a Machine);
 
 impl Services<'_> {
@@ -68,7 +68,7 @@ fn answers(address: &str) -> bool {
     answer.starts_with("HTTP/1.1 200")
 }
 
-/// Steps after the files are replaced, and whether the server was stopped before.
+/// The steps that follow the replacement of the files, each with whether the server is stopped before it.
 const STEPS: [(&str, bool); 5] = [
     ("daemon-reload", false),
     ("enable --quiet homecourt.socket homecourt", false),
@@ -94,8 +94,11 @@ fn a_step_that_fails_after_files_were_replaced_puts_all_of_them_back() {
     let same_binary_at_another_address = (Path::new(BINARY), "start homecourt.socket", true);
     for (binary, step, restarted) in upgrades.into_iter().chain([same_binary_at_another_address]) {
         fs::write(machine.path("fails"), step).unwrap();
-        // The copies before an upgrade have the second of their making in their names.
-        let _ = fs::remove_dir_all(machine.path("var/lib/homecourt/backups"));
+        // A copy is named after the second in which it is made, and two of these upgrades may fall into one second.
+        let copies = machine.path("var/lib/homecourt/backups");
+        if copies.exists() {
+            fs::remove_dir_all(copies).unwrap();
+        }
         let (code, said) = machine.try_service(binary);
         assert_eq!(code, Some(1), "{step}: {said}");
         assert_eq!(fs::read_to_string(&unit).unwrap(), older, "{step}: {said}");

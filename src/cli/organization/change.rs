@@ -35,7 +35,7 @@ struct Changes {
     /// What it is called
     #[arg(long)]
     name: Option<String>,
-    /// Another slug; links to the one before lead to it
+    /// Another slug; links to the former slug lead to it
     #[arg(long, value_name = "SLUG")]
     new_slug: Option<String>,
     /// A host name of its own; it is used without the proof of its owner that the dashboard asks for

@@ -58,7 +58,7 @@ fn links_to_a_former_slug_lead_to_the_same_page_of_the_present_one() {
     rename(&owner, harbor, "harbor");
     visitor.get("/harbor/standings").expect(200);
     assert_moved(&visitor, "/quay/standings", "/harbor/standings");
-    // A slug that nobody had, and calls, are as before.
+    // Slugs that nobody had, calls and changes are not redirected.
     visitor.get("/nobody/standings").expect(404);
     visitor.get("/api/gamesv2?slug=quay").expect(404);
     visitor.call("POST", "/quay/standings").send().expect(405);
@@ -74,7 +74,7 @@ fn a_former_slug_belongs_to_the_organization_that_takes_it() {
     rename(&owner, valley, "harbor");
     let shown = visitor.get("/harbor").expect(200).text();
     assert!(shown.contains("Valley League") && !shown.contains("Harbor League"));
-    // It gives the slug up again, and was the last one to have it.
+    // Valley gives the slug up again. The slug leads to the organization that had it last.
     rename(&owner, valley, "dale");
     assert_moved(&visitor, "/harbor", "/dale");
     let admin = server.signed_in("", "admin");
@@ -102,7 +102,7 @@ fn links_to_a_former_path_lead_to_the_page() {
     visitor.get("/valley/rules").expect(404);
     let shown = visitor.get("/api/pages/rules?slug=harbor").expect(200).json();
     assert_eq!(shown["page"]["path"], "house-rules");
-    // The page of another path comes first, and leaves the redirect when it is deleted.
+    // A new page at the former path is shown itself. Once it is deleted, the path leads to the moved page again.
     let other = page(&staff, "rules", "Other rules");
     assert!(visitor.get("/harbor/rules").expect(200).text().contains("Other rules"));
     staff.delete(&format!("/api/pages/{other}")).expect(204);

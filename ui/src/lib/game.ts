@@ -18,7 +18,7 @@ export function forfeiter(game: Game): string {
   return by ? ` by ${by === 'both' ? 'both teams' : game[`${by}Team`].name}` : '';
 }
 
-/** Until so many minutes after its start, a game without a result is the next one. */
+/** A game without a result is a team's next one until so many minutes after its start: on its page and on its card. */
 export const longestGame = 180;
 
 export const isOver = (game: Game) => ['completed', 'forfeit'].includes(displayStatus(game));

@@ -51,6 +51,7 @@ function OtherTab({ onTake }: { onTake: () => void }) {
 
 interface TakenGame {
   id: number;
+  /** Reads the game once this tab has its lock. */
   read: () => Promise<ScorerGame>;
 }
 
@@ -62,7 +63,7 @@ export function ScorerApp() {
   const [taken, setTaken] = useState<TakenGame>();
   const [message, setMessage] = useState('');
 
-  /** Takes a game for this tab, and only then reads it: until then another tab may record. */
+  /** Opens a game in this tab. Takes the game's lock before reading the game, because another tab may record until then. */
   const open = async ({ id, read }: TakenGame, steal = false) => {
     let opened: ScorerGame | undefined;
     let isOurs = true;

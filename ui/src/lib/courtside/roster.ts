@@ -118,7 +118,7 @@ export const isHere = ({ log }: NamedGame, { team, player }: TilePlayer): boolea
 /** Returns whether the page knows who is on the court. */
 export const knowsFive = ({ log }: NamedGame, side: TeamSide): boolean => log.state[side].changed !== '';
 
-/** The most players of a team whose tiles are shown. */
+/** How many players of a team have tiles at most. */
 export const MOST_TILES = 12;
 
 /** Returns the players whose tiles are shown: those on the court, or everybody who is here while nobody said who is. */

@@ -12,7 +12,7 @@ export function follow(site: Site, team: { id: number; name: string }): boolean 
   return followed !== null;
 }
 
-/** Follows a team whose button disappears with the choice, so that the team's card takes the focus. */
+/** Follows a team that was chosen in a list. The list disappears, so the team's card takes the focus. */
 export function followFromList(site: Site, team: { id: number; name: string }): void {
   if (follow(site, team)) noteChoice();
 }

@@ -98,7 +98,7 @@ export function followTeam(organization: number, team: number): FollowedTeam | n
 /** Whether the next card takes the focus. */
 let takesFocus = false;
 
-/** Notes that a team was chosen with a button that disappears: the team's card takes the focus when it appears. */
+/** Notes that a team was chosen in a list that disappears, so that the team's card takes the focus when it appears. */
 export function noteChoice(): void {
   takesFocus = true;
 }
@@ -129,7 +129,8 @@ export function noteVisit(organization: number): void {
   if (!followed) return;
   if (!noted) {
     navigator.serviceWorker?.addEventListener('message', showNote);
-    // What is shown is loaded again, as when the window gets the focus. The first moments of a connection may fail.
+    // Loads what is shown again, as when the window gets the focus; once more later, because the first calls of a new connection
+    // may fail.
     addEventListener('online', () => {
       for (const wait of [0, 5_000]) setTimeout(() => dispatchEvent(new Event('focus')), wait);
     });

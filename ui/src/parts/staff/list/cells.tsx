@@ -72,7 +72,7 @@ export const RowActions = <Row,>({ name, verb = 'Edit', row, dialogs, group }: R
 interface VisitorLinkProps {
   name: string;
   href: string;
-  /** Whether it is left out in narrow windows. */
+  /** Whether narrow windows do without the link. */
   isBeside?: boolean;
 }
 

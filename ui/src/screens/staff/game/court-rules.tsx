@@ -14,7 +14,7 @@ const PERIODS = [
   [1, '1 period'],
 ] as const;
 
-/** Rules that are one whole number: name, label, least and greatest value. */
+/** The rules whose value is a whole number: name, label, least and greatest value. */
 const NUMBERS = [
   ['minutes', 'Minutes of a period', 1, 20],
   ['overtime', 'Minutes of an overtime', 1, 20],
