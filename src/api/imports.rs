@@ -11,9 +11,9 @@ use utoipa_axum::routes;
 use super::extract::{Editor, Json, Owner, Path};
 use crate::actions::divisions;
 use crate::app::App;
-use crate::clock;
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::OrganizationId;
+use crate::domain::organizations::Organization;
 use crate::error::{Error, Result};
 use crate::store;
 use crate::transfer::imports::{self, Import, ImportInput};
@@ -69,11 +69,11 @@ async fn export_organization(
 ) -> Result<Response> {
     let (id, now) = (owner.own(id)?, app.clock.unix_seconds());
     let made = app.db.read_long(move |conn| {
-        let slug = store::organizations::find(conn, id)?.slug;
-        spreadsheets::zip(conn, id, now).map(|bytes| (slug, bytes))
+        let organization = store::organizations::find(conn, id)?;
+        spreadsheets::zip(conn, id, now).map(|bytes| (organization, bytes))
     });
-    let (slug, bytes) = made.await?;
-    let name = format!("attachment; filename=\"{slug}-{}.zip\"", &clock::text(now)[..10]);
+    let (Organization { slug, time_zone, .. }, bytes) = made.await?;
+    let name = format!("attachment; filename=\"{slug}-{}.zip\"", app.clock.today(&time_zone)?);
     let name = HeaderValue::try_from(name).map_err(Error::internal)?;
     let zip = HeaderValue::from_static("application/zip");
     Ok(([(header::CONTENT_TYPE, zip), (header::CONTENT_DISPOSITION, name)], bytes).into_response())

@@ -4,7 +4,6 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::links::Link;
 use super::organizations::Organization;
 use super::users::User;
 
@@ -15,9 +14,6 @@ pub struct Boot<'a> {
     /// The organization that the page belongs to.
     #[schema(required)]
     pub organization: Option<&'a Organization>,
-    /// The links of the organization's menu.
-    #[schema(required)]
-    pub links: Option<&'a [Link]>,
     /// The signed-in user.
     #[schema(required)]
     pub user: Option<&'a User>,
@@ -41,7 +37,8 @@ pub struct Boot<'a> {
     pub scores: bool,
     /// The time of the response in Unix milliseconds, by which the page says what is today.
     pub now: i64,
-    /// The responses to the screen's first API calls, by URL, packed into columns.
+    /// The responses to the screen's first API calls, by URL, packed into columns. Pages of a site include the links of
+    /// its menu.
     #[serde(skip_serializing_if = "Map::is_empty")]
     #[schema(value_type = std::collections::HashMap<String, Value>, required = false)]
     pub data: Map<String, Value>,

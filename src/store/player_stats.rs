@@ -79,8 +79,6 @@ pub struct EnteredNumber {
     pub player: PlayerId,
     pub stat: StatId,
     pub value: i64,
-    /// Higher for numbers that were entered later.
-    pub entry: i64,
 }
 
 /// Calls `visit` for each number of the statistics in the seasons' league games (without bracket games): oldest game first,
@@ -95,7 +93,7 @@ pub fn visit_by_seasons(
     // A season has tens of thousands of numbers, and reading the columns of all takes as long as finding the rows. So only the
     // needed columns are read.
     let mut statement = conn.prepare_cached(&format!(
-        "SELECT game_id, player_id, stat_id, player_game_stats.value, player_game_stats.rowid
+        "SELECT game_id, player_id, stat_id, player_game_stats.value
          FROM json_each(?2) AS wanted
          CROSS JOIN player_game_stats ON player_game_stats.organization_id = ?1
                                      AND player_game_stats.game_id = wanted.value
@@ -110,10 +108,30 @@ pub fn visit_by_seasons(
             player: row.get(1)?,
             stat: row.get(2)?,
             value: row.get(3)?,
-            entry: row.get(4)?,
         });
     }
     Ok(())
+}
+
+/// Returns players in the order in which the first of these statistics was entered for them in a game.
+pub fn in_order_of_entry(
+    conn: &Connection,
+    organization: OrganizationId,
+    game: GameId,
+    (players, stats): (&[PlayerId], &[StatId]),
+) -> Result<Vec<PlayerId>> {
+    let stats = serde_json::to_string(stats).map_err(Error::internal)?;
+    let players = serde_json::to_string(players).map_err(Error::internal)?;
+    let mut statement = conn.prepare_cached(&format!(
+        "SELECT player_id FROM player_game_stats
+         WHERE organization_id = ?1 AND game_id = ?2 AND {}
+           AND player_id IN (SELECT value FROM json_each(?4))
+         GROUP BY player_id
+         ORDER BY min(player_game_stats.rowid)",
+        of_stats(Some(&[]))
+    ))?;
+    let rows = statement.query_map((organization, game, stats, players), |row| row.get(0))?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Returns the ids of the seasons' league games, the oldest first, as JSON.

@@ -2,9 +2,12 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use super::courtside::log::GameLog;
+use super::courtside::projection::{enrolment, entered};
 use super::courtside::public;
 use super::{StatBook, only, preview};
 use crate::db::Connection;
+use crate::domain::courtside::TeamSide;
 use crate::domain::games::{Disagreement, Game, GamePage, Mismatch, TeamStats};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, PlayerId, SeasonId, StatId};
 use crate::domain::periods::{FINAL, Period, PeriodScore};
@@ -12,7 +15,8 @@ use crate::domain::players::View;
 use crate::domain::stats::{PlayerStat, RawStat, Stat, StatValue};
 use crate::domain::teams::RosterPlayer;
 use crate::error::Result;
-use crate::rules::box_score::{StatKind, StatLine};
+use crate::rules::box_score::{StatKind, StatLine, StatTotals};
+use crate::rules::courtside::unattributed;
 use crate::store;
 
 /// Returns a game's page with its box score. Only the staff view has hidden statistics and periods.
@@ -32,18 +36,21 @@ pub fn game_page(
     let lines = lines(&book, &raw);
     let all_stats = book.shown(staff);
     let shown: HashSet<StatId> = all_stats.iter().map(|stat| stat.id).collect();
-    let team_stats = [game.home_team_id, game.away_team_id].map(|side| TeamStats {
-        slt_id: side,
-        stats: only(&shown, book.sheet.total_values(&book.sheet.total(of_side(&lines, side)))),
+    let log = public::counted_log(conn, organization, &game)?;
+    let team_stats = TeamSide::BOTH.map(|side| {
+        let total = team_total(&book, &lines, (&game, side), log.as_ref());
+        TeamStats { slt_id: enrolment(&game, side), stats: only(&shown, book.sheet.total_values(&total)) }
     });
     let home_roster = roster(conn, organization, view, (game.home_team_id, &lines))?;
     let away_roster = roster(conn, organization, view, (game.away_team_id, &lines))?;
     let rosters = [away_roster.as_slice(), home_roster.as_slice()];
     let preview = preview::preview(conn, (organization, view), &game, &book, rosters)?;
+    let courtside = log.map(|log| public::state(conn, (organization, view), (&game, &log), &periods));
+    let courtside = courtside.transpose()?;
     Ok(GamePage {
         home_roster,
         away_roster,
-        courtside: public::find(conn, (organization, view), &game, &periods)?,
+        courtside,
         period_scores: period_scores.into_iter().filter(|score| staff || !score.game_period.hidden).collect(),
         game_periods: periods.into_iter().filter(|period| staff || !period.hidden).collect(),
         player_stats: player_stats(&book, &lines, &shown, &raw),
@@ -72,6 +79,22 @@ fn lines(book: &StatBook, raw: &[RawStat]) -> LinesByPlayer {
 
 fn of_side(lines: &LinesByPlayer, side: EnrolmentId) -> impl Iterator<Item = &StatLine> {
     lines.values().filter(move |(own, _)| *own == side).map(|(_, line)| line)
+}
+
+/// Returns the totals of a team: of its players, and of guests and of nobody, as the log of a game has them.
+fn team_total(
+    book: &StatBook,
+    lines: &LinesByPlayer,
+    (game, side): (&Game, TeamSide),
+    log: Option<&GameLog>,
+) -> StatTotals {
+    let team = enrolment(game, side);
+    let rest = log.map(|log| {
+        let players = lines.iter().filter(|(_, (own, _))| *own == team).map(|(player, _)| *player).collect();
+        let values = unattributed(&log.folded.result, side, &players);
+        book.sheet.line(entered(&book.stats, &values))
+    });
+    book.sheet.total(of_side(lines, team).chain(&rest))
 }
 
 fn player_stats(

@@ -113,6 +113,7 @@ async fn page(
     let source = SourceNote::of(extensions).begin(&app.db, organization);
     let is_visit = signed_in.is_none();
     let mut page = app.db.read(move |conn| requested.read(conn, is_visit)).await?;
+    page.first.data.extend(page.site.as_ref().map(SiteContext::menu).transpose()?);
     if !is_visit {
         // The dashboard's screens request their own data.
         page.first.data.clear();
@@ -122,7 +123,6 @@ async fn page(
     let mut boot = Boot {
         host: if matches!(origin.site, Site::Organization(_)) { HostKind::Domain } else { HostKind::Root },
         organization: page.site.as_ref().map(|site| &site.organization),
-        links: page.site.as_ref().map(|site| site.links.as_slice()),
         user: signed_in.as_ref().map(|signed_in| &signed_in.user),
         site: SiteSettings { bare_slugs: &app.config.site.bare_slugs },
         analytics_id: app.config.page_views.analytics_ids.get(&bare(&origin.host)).map(String::as_str),

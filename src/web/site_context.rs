@@ -1,6 +1,7 @@
 //! The organization and the base URLs of the site that a page belongs to.
 
 use jiff::Timestamp;
+use serde_json::Value;
 
 use super::first::Picture;
 use crate::app::App;
@@ -109,6 +110,12 @@ impl SiteContext {
     pub fn path(&self, path: &str) -> String {
         let path = if path == "/" && !self.base.is_empty() { "" } else { path };
         format!("{}{path}", self.base)
+    }
+
+    /// Returns the API call for the links of the menu, and its response.
+    pub fn menu(&self) -> Result<(String, Value)> {
+        let links = serde_json::to_value(&self.links).map_err(Error::internal)?;
+        Ok((format!("/api/organization-links/{}", self.organization.id), links))
     }
 
     /// Returns the date of the request in the organization's time zone, as `YYYY-MM-DD`.

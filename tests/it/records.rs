@@ -48,6 +48,28 @@ fn records_and_leaders_are_totals_of_the_active_season() {
 }
 
 #[test]
+fn players_with_equal_totals_and_one_first_game_are_in_the_order_of_entry() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let enter = |player: usize, game: usize, points: i64| {
+        let stats = json!([{ "stat_id": league.stat("PTS"), "value": points }]);
+        let body =
+            json!({ "player_id": league.players[player], "game_id": league.games[game], "stats": stats });
+        staff.put("/api/player-game-stats", &body).expect(200);
+    };
+    enter(1, 0, 10);
+    enter(2, 0, 12);
+    enter(0, 0, 10);
+    // Equal too, but in a later game.
+    enter(4, 1, 10);
+    let points = server.visitor().get("/api/records/top20Points?slug=harbor").expect(200).json();
+    let players = points["players"].as_array().unwrap().iter();
+    let listed: Vec<(&str, &Value)> =
+        players.map(|player| (player["firstName"].as_str().unwrap(), &player["rank"])).collect();
+    assert_eq!(listed, [("Cleo", &json!(1)), ("Bea", &json!(2)), ("Ada", &json!(2)), ("Eve", &json!(2))]);
+}
+
+#[test]
 fn an_organization_without_seasons_has_empty_lists() {
     let (server, _) = league::server("harbor");
     let visitor = server.visitor();

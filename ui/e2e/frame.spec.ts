@@ -152,6 +152,18 @@ test('a menu that closes gives the focus back to its button', async ({ page }) =
   }
 });
 
+test('going back closes the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto('/fab/teamList');
+  await page.getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page).toHaveURL(/leaderboard$/);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/teamList$/);
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0);
+});
+
 test('with the colours of the system, what is current and what is compared is visible', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ forcedColors: 'active' });

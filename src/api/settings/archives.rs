@@ -15,10 +15,11 @@ use utoipa_axum::routes;
 use crate::api::download;
 use crate::api::extract::{Json, Octets, Owner, Path, Query, SuperAdmin};
 use crate::app::App;
-use crate::clock;
 use crate::db::{Actor, TemporaryFile};
 use crate::domain::ids::{OrganizationId, UserId};
+use crate::domain::organizations::Organization;
 use crate::error::{Error, Result};
+use crate::store;
 use crate::transfer::archive::{self, ArchiveImport, ImportOptions, StagedArchive};
 
 pub fn router() -> OpenApiRouter<App> {
@@ -43,11 +44,11 @@ async fn archive_organization(
     let permit = Arc::clone(&app.archives).try_acquire_owned().map_err(|_| busy())?;
     let made = app.db.read_archive(move |conn| {
         let mut file = db.temporary_file()?;
-        let contents = archive::export(conn, id, BufWriter::new(&mut file), now)?;
-        Ok((file, contents.organization.slug))
+        archive::export(conn, id, BufWriter::new(&mut file), now)?;
+        Ok((file, store::organizations::find(conn, id)?))
     });
-    let (file, slug) = made.await?;
-    let name = format!("attachment; filename=\"{slug}-archive-{}.zip\"", &clock::text(now)[..10]);
+    let (file, Organization { slug, time_zone, .. }) = made.await?;
+    let name = format!("attachment; filename=\"{slug}-archive-{}.zip\"", app.clock.today(&time_zone)?);
     respond(file, &name, permit)
 }
 

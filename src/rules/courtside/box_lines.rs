@@ -1,6 +1,9 @@
 //! The lines of a box score that follow from a fold, by the depth at which the game is recorded.
 
+use std::collections::HashSet;
+
 use super::result::{FoldResult, PlayerResult};
+use super::state::Counts;
 use crate::domain::courtside::{Depth, PlayerRef, TeamSide};
 use crate::domain::ids::PlayerId;
 
@@ -34,35 +37,61 @@ fn values(result: &FoldResult, player: &PlayerResult) -> Vec<(&'static str, i64)
     let is_full = depth == Depth::Full;
     let is_own = player.state.played && is_full;
     let is_basic = player.state.played && depth != Depth::Score;
-    // Attempts without a recorded miss would make every share 100 %.
-    let attempts = |made: i64, attempts: i64| (attempts > made, attempts);
     let minutes = (player.state.tenths + 300) / 600;
     let is_timed = result.clocked
         && (player.state.tenths > 0 || is_own && !result.team(player.state.team).state.changed.is_empty());
-    let (two_missed, two) = attempts(counts.two_made, counts.two_attempts);
-    let (three_missed, three) = attempts(counts.three_made, counts.three_attempts);
-    let (free_missed, free) = attempts(counts.free_made, counts.free_attempts);
-    let rebounds = counts.offensive_rebounds + counts.defensive_rebounds;
+    let is_zero_known = |name: &str| match name {
+        "PTS" | "2PM" | "3PM" | "FTM" | "PF" => is_basic,
+        _ => is_own,
+    };
+    let mut recorded = counted(counts, depth, is_zero_known);
+    if is_timed {
+        recorded.push(("MIN", minutes.clamp(0, MOST)));
+    }
+    recorded
+}
+
+/// Returns what a team counted without these players of its roster: the numbers of guests, and of nobody.
+#[must_use]
+pub fn unattributed(
+    result: &FoldResult,
+    side: TeamSide,
+    players: &HashSet<PlayerId>,
+) -> Vec<(&'static str, i64)> {
+    let mut rest = result.team(side).counts;
+    for player in result.players.iter().filter(|player| player.state.team == side) {
+        if matches!(player.state.player, PlayerRef::Player(id) if players.contains(&id)) {
+            rest.subtract(&player.state.counts);
+        }
+    }
+    counted(&rest, result.rules.depth, |_| false)
+}
+
+/// Returns counts by the abbreviations of statistics. A count of 0 is left out unless the caller knows that it means none.
+fn counted(counts: &Counts, depth: Depth, is_zero_known: impl Fn(&str) -> bool) -> Vec<(&'static str, i64)> {
+    // Where misses are not recorded, attempts would make every share 100 %.
+    let attempts =
+        |made: i64, attempts: i64| (attempts > made || depth == Depth::Full && attempts > 0, attempts);
+    let count = |count: i64| (count > 0, count);
     let all = [
-        ("PTS", is_basic || counts.points() > 0, counts.points()),
-        ("2PM", is_basic || counts.two_made > 0, counts.two_made),
-        ("2PA", is_own || two_missed, two),
-        ("3PM", is_basic || counts.three_made > 0, counts.three_made),
-        ("3PA", is_own || three_missed, three),
-        ("FTM", is_basic || counts.free_made > 0, counts.free_made),
-        ("FTA", is_own || free_missed, free),
-        ("OREB", is_own || counts.offensive_rebounds > 0, counts.offensive_rebounds),
-        ("DREB", is_own || counts.defensive_rebounds > 0, counts.defensive_rebounds),
-        ("REB", is_own || rebounds > 0, rebounds),
-        ("AST", is_own || counts.assists > 0, counts.assists),
-        ("STL", is_own || counts.steals > 0, counts.steals),
-        ("BLK", is_own || counts.blocks > 0, counts.blocks),
-        ("TO", is_own || counts.turnovers > 0, counts.turnovers),
-        ("PF", is_basic || counts.fouls > 0, counts.fouls),
-        ("MIN", is_timed, minutes),
+        ("PTS", count(counts.points())),
+        ("2PM", count(counts.two_made)),
+        ("2PA", attempts(counts.two_made, counts.two_attempts)),
+        ("3PM", count(counts.three_made)),
+        ("3PA", attempts(counts.three_made, counts.three_attempts)),
+        ("FTM", count(counts.free_made)),
+        ("FTA", attempts(counts.free_made, counts.free_attempts)),
+        ("OREB", count(counts.offensive_rebounds)),
+        ("DREB", count(counts.defensive_rebounds)),
+        ("REB", count(counts.offensive_rebounds + counts.defensive_rebounds)),
+        ("AST", count(counts.assists)),
+        ("STL", count(counts.steals)),
+        ("BLK", count(counts.blocks)),
+        ("TO", count(counts.turnovers)),
+        ("PF", count(counts.fouls)),
     ];
-    let recorded = all.into_iter().filter(|(_, is_recorded, _)| *is_recorded);
-    recorded.map(|(name, _, value)| (name, value.clamp(0, MOST))).collect()
+    let recorded = all.into_iter().filter(|(name, (is_recorded, _))| *is_recorded || is_zero_known(name));
+    recorded.map(|(name, (_, value))| (name, value.clamp(0, MOST))).collect()
 }
 
 /// A column for the points of a period of the log.

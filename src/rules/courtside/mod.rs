@@ -14,7 +14,7 @@ mod result;
 mod state;
 mod step;
 
-pub use box_lines::{BoxLine, PeriodColumn, box_lines, period_column};
+pub use box_lines::{BoxLine, PeriodColumn, box_lines, period_column, unattributed};
 pub use log::{FoldedGame, fold};
 pub use result::{FinalScore, FoldResult, Lead, PlayerResult, ScoringRun, TeamResult};
 pub use state::{Counts, Flag, LeadTimes, PeriodState, PlayerOut, PlayerState, ScoringFlag, TeamState};

@@ -64,6 +64,23 @@ impl Counts {
         self.fouls += other.fouls;
         self.fouls_drawn += other.fouls_drawn;
     }
+
+    pub(super) fn subtract(&mut self, other: &Self) {
+        self.two_made -= other.two_made;
+        self.two_attempts -= other.two_attempts;
+        self.three_made -= other.three_made;
+        self.three_attempts -= other.three_attempts;
+        self.free_made -= other.free_made;
+        self.free_attempts -= other.free_attempts;
+        self.offensive_rebounds -= other.offensive_rebounds;
+        self.defensive_rebounds -= other.defensive_rebounds;
+        self.assists -= other.assists;
+        self.steals -= other.steals;
+        self.blocks -= other.blocks;
+        self.turnovers -= other.turnovers;
+        self.fouls -= other.fouls;
+        self.fouls_drawn -= other.fouls_drawn;
+    }
 }
 
 /// Why a player is out of the game.

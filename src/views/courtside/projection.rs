@@ -46,7 +46,8 @@ pub fn of(
     Ok(Projection { score, periods, stats, unplaced })
 }
 
-fn enrolment(game: &Game, side: TeamSide) -> EnrolmentId {
+/// Returns the enrolment of a side of a game.
+pub fn enrolment(game: &Game, side: TeamSide) -> EnrolmentId {
     match side {
         TeamSide::Home => game.home_team_id,
         TeamSide::Away => game.away_team_id,
@@ -73,7 +74,7 @@ fn period_rows(
     (rows, unplaced)
 }
 
-/// Returns the statistics of players who exist. PTS and REB follow where the organization has their parts.
+/// Returns the statistics of players who exist.
 fn stat_rows(
     conn: &Connection,
     organization: OrganizationId,
@@ -84,6 +85,18 @@ fn stat_rows(
     let players: Vec<PlayerId> = lines.iter().map(|line| line.player).collect();
     let existing: HashSet<PlayerId> =
         store::courtside::list_existing(conn, organization, &players)?.into_iter().collect();
+    let mut rows = BTreeMap::new();
+    for BoxLine { team, player, values } in lines.iter().filter(|line| existing.contains(&line.player)) {
+        for (stat, value) in entered(stats, values) {
+            let row = rows.entry((*player, stat)).or_insert((enrolment(game, *team), 0));
+            row.1 = (row.1 + value).min(999);
+        }
+    }
+    Ok(rows)
+}
+
+/// Returns the values that are entered, by the organization's statistics. PTS and REB follow where it has their parts.
+pub fn entered(stats: &[Stat], values: &[(&str, i64)]) -> Vec<(StatId, i64)> {
     let named = |name: &str| stats.iter().find(|stat| stat.abbreviation.eq_ignore_ascii_case(name));
     let has = |names: &[&str]| names.iter().all(|name| named(name).is_some());
     let follows = |name: &str| match name {
@@ -91,16 +104,8 @@ fn stat_rows(
         "REB" => has(&["OREB", "DREB"]),
         _ => false,
     };
-    let mut rows = BTreeMap::new();
-    for BoxLine { team, player, values } in lines.iter().filter(|line| existing.contains(&line.player)) {
-        for (name, value) in values.iter().filter(|(name, _)| !follows(name)) {
-            if let Some(stat) = named(name).filter(|stat| !stat.derived) {
-                let row = rows.entry((*player, stat.id)).or_insert((enrolment(game, *team), 0));
-                row.1 = (row.1 + value).min(999);
-            }
-        }
-    }
-    Ok(rows)
+    let values = values.iter().filter(|(name, _)| !follows(name));
+    values.filter_map(|(name, value)| Some((named(name).filter(|stat| !stat.derived)?.id, *value))).collect()
 }
 
 /// The stored rows of a game that a log would write.

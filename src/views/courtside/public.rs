@@ -15,22 +15,26 @@ use crate::domain::players::View;
 use crate::error::Result;
 use crate::rules::courtside::{FoldResult, PeriodColumn, TeamResult, period_column};
 
-/// Returns the state of a game whose numbers follow from its log; `None` for any other game, such as one that was forfeited
-/// after it had begun.
-pub fn find(
+/// Returns the log of a game whose numbers follow from it; `None` for any other game, such as one that was forfeited after
+/// it had begun.
+pub fn counted_log(conn: &Connection, organization: OrganizationId, game: &Game) -> Result<Option<GameLog>> {
+    let found = log::find(conn, organization, game.id)?;
+    let counts =
+        |found: &GameLog| found.scoring.mode == ScoringMode::Events && projection::is_projected(game.status);
+    Ok(found.filter(counts))
+}
+
+/// Returns the state of a game by its log.
+pub fn state(
     conn: &Connection,
     (organization, view): (OrganizationId, View),
-    game: &Game,
+    (game, found): (&Game, &GameLog),
     periods: &[Period],
-) -> Result<Option<Courtside>> {
-    let Some(found) = log::find(conn, organization, game.id)? else { return Ok(None) };
-    if found.scoring.mode != ScoringMode::Events || !projection::is_projected(game.status) {
-        return Ok(None);
-    }
+) -> Result<Courtside> {
     let names = PlayNames::read(conn, (organization, view), game, &found.folded)?;
     let plays = plays::hashes(&plays::plays(&found.folded, &names))?;
     let columns: Vec<&str> = periods.iter().map(|period| period.name.as_str()).collect();
-    courtside(&found, &columns, plays).map(Some)
+    courtside(found, &columns, plays)
 }
 
 fn courtside(found: &GameLog, columns: &[&str], plays: Vec<PlaysOfPeriod>) -> Result<Courtside> {

@@ -109,3 +109,15 @@ fn an_export_is_for_the_organizations_owners_and_the_platform() {
     let answer = export(&bare, own_id(&bare)).expect(200);
     assert!(answer.body.starts_with(b"PK"));
 }
+
+#[test]
+fn the_name_of_a_file_has_the_organizations_date() {
+    // In Los Angeles, the zone of all organizations here, it is still the evening of the 14th.
+    let (server, of) = league::clocked_server("2026-11-15T03:00:00Z", "harbor");
+    let owner = server.signed_in("harbor", "owner");
+    for (call, name) in [("export", "harbor-2026-11-14.zip"), ("archive", "harbor-archive-2026-11-14.zip")] {
+        let answer = owner.get(&format!("/api/organizations/{}/{call}", of.organization)).expect(200);
+        let header = format!("attachment; filename=\"{name}\"");
+        assert_eq!(answer.header("content-disposition"), Some(header.as_str()));
+    }
+}

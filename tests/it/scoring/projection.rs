@@ -239,3 +239,49 @@ fn the_winner_of_a_bracket_game_moves_on_and_a_later_correction_asks_staff_until
     assert_eq!((&told["needs_staff"], &told["later_games"]), (&Value::Null, &json!(0)));
     assert!(!has_later());
 }
+
+#[test]
+fn the_row_of_a_team_counts_what_guests_and_nobody_did() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let game = league.games[3];
+    let mut device = Device::of_staff(&staff, server.visitor(), game);
+    let guest = json!({ "key": "g:ABCDEFGH", "team": "home", "name": "Una Known" });
+    let made = |player: &str| json!({ "team": "home", "player": player, "value": 2, "made": true });
+    let entries = [
+        device.entry((1, "guest"), &guest),
+        device.shot(1, ("home", league.players[0].0, 3)),
+        device.entry((1, "shot"), &made("g:ABCDEFGH")),
+        device.entry((1, "shot"), &json!({ "team": "home", "value": 1, "made": false })),
+        device.entry((1, "shot"), &json!({ "team": "home", "value": 1, "made": true })),
+        device.entry((1, "rebound"), &json!({ "team": "home", "end": "off" })),
+    ];
+    device.send(&entries);
+    let shown = staff.get(&format!("/api/gamesv2/{game}")).expect(200).json();
+    let row = |side: &str| {
+        let rows = shown["teamStats"].as_array().unwrap();
+        let of_side = rows.iter().find(|row| row["slt_id"] == shown["game"][side]["slt_id"]).unwrap();
+        of_side["stats"].as_array().unwrap().clone()
+    };
+    let of = |row: &[Value], stat: &str| {
+        let id = json!(league.stat(stat));
+        row.iter().find(|value| value["stat_id"] == id).map_or(Value::Null, |value| value["value"].clone())
+    };
+    let home = row("homeTeam");
+    for (stat, expected) in [
+        ("PTS", json!(6.0)),
+        ("3PM", json!(1.0)),
+        ("2PM", json!(1.0)),
+        ("2PA", json!(1.0)),
+        ("FTA", json!(2.0)),
+        ("FT%", json!(0.5)),
+        ("OREB", json!(1.0)),
+        ("REB", json!(1.0)),
+    ] {
+        assert_eq!(of(&home, stat), expected, "{stat}");
+    }
+    assert_eq!(of(&row("awayTeam"), "PTS"), Value::Null);
+    assert_eq!(shown["game"]["score_home"], 6);
+    // The players' own rows have none of it.
+    assert_eq!(value(&shown, &league, (0, "PTS")), json!(3.0));
+}

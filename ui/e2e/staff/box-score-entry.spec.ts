@@ -139,6 +139,23 @@ test('points that do not add up are flagged until the session ends', async ({ pa
   await expect(page.getByText('Points differ').filter({ visible: true }).first()).toBeVisible();
 });
 
+test('totals that differ from their parts are named below the grid', async ({ page }) => {
+  const { id, own } = await openOwnGame(page);
+  const { allStats, awayRoster }: GamePage = await own.get(`/api/gamesv2/${id}`);
+  await page.goto(`/games/${id}?mode=stats`);
+  const type = async (abbreviation: string, text: string) => {
+    const name = allStats.find((stat) => stat.abbreviation === abbreviation)?.name;
+    await page.getByRole('textbox', { name: `${awayRoster[0]?.lastName}, ${name}` }).fill(text);
+  };
+  await type('OREB', '2');
+  await type('DREB', '4');
+  await type('REB', '5');
+  const words = `${awayRoster[0]?.lastName}: 5 REB, but the parts add up to 6.`;
+  await expect(page.getByText(words)).toBeVisible();
+  await type('REB', '6');
+  await expect(page.getByText(words)).toHaveCount(0);
+});
+
 test.describe('a video', () => {
   test.use({ elsewhere: ['www.youtube-nocookie.com'], provoked: [0] });
 

@@ -26,6 +26,5 @@ export async function loadBootData(): Promise<BootData> {
 
 /** Puts the data of a page into the cache, where `useData` finds it. */
 export function primeBoot(found: BootData): void {
-  if (found.organization && found.links) primeCache(linksUrl(found.organization), found.links);
   for (const [url, data] of Object.entries(found.data ?? {})) (primeCache as AnyPrimeCache)(url, unpacked(data));
 }

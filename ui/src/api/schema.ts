@@ -3892,8 +3892,6 @@ export interface components {
         Boot: {
             host: components["schemas"]["HostKind"];
             organization: components["schemas"]["Organization"] | null;
-            /** @description The links of the organization's menu. */
-            links: components["schemas"]["Link"][] | null;
             user: components["schemas"]["User"] | null;
             site: components["schemas"]["SiteSettings"];
             /** @description The host's id at an external analytics service. The UI loads no script of that service. */
@@ -3911,7 +3909,10 @@ export interface components {
              * @description The time of the response in Unix milliseconds, by which the page says what is today.
              */
             now: number;
-            /** @description The responses to the screen's first API calls, by URL, packed into columns. */
+            /**
+             * @description The responses to the screen's first API calls, by URL, packed into columns. Pages of a site include the links of
+             *     its menu.
+             */
             data?: {
                 [key: string]: unknown;
             };

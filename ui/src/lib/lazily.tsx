@@ -39,7 +39,7 @@ export function lazyPart<P extends object = object>(source: string, load: Load<P
 
 /**
  * Returns a component whose chunk loads when it is first rendered; `waiting` is shown meanwhile. If the chunk does not load, a
- * sentence says that this `what` did not load.
+ * sentence says that this `what` did not load; it is loaded again when the browser has a connection again.
  */
 export function lazily<P extends object = object>(
   load: Load<P>,
@@ -49,7 +49,7 @@ export function lazily<P extends object = object>(
   let Loaded: ComponentType<P> | undefined;
   let failed = false;
   let loading: Promise<void> | undefined;
-  const start = async () => {
+  const attempt = async () => {
     failed = false;
     try {
       Loaded = (await load()).default;
@@ -61,7 +61,11 @@ export function lazily<P extends object = object>(
   const Component = (props: P) => {
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     useEffect(() => {
-      if (!Loaded) void Component.load().then(() => redraw());
+      if (Loaded) return;
+      const start = () => void Component.load().then(() => redraw());
+      start();
+      addEventListener('online', start);
+      return () => removeEventListener('online', start);
     }, []);
     if (Loaded) return <Loaded {...props} />;
     // After an update of the server the old chunks are gone, so "Try again" reloads the whole page.
@@ -77,7 +81,7 @@ export function lazily<P extends object = object>(
     );
   };
   Component.load = () => {
-    loading ??= start();
+    loading ??= attempt();
     return loading;
   };
   return Component;

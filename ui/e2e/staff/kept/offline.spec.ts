@@ -85,3 +85,14 @@ test('a failed save of a site page is reported and can be repeated', async ({ pa
   await expect(said(page, 'Draft saved')).toBeVisible();
   await page.request.delete(`/api/pages/${written.id}`, { headers });
 });
+
+test('a screen that is opened without a connection loads when the connection is back', async ({ page }) => {
+  await openOwnGame(page);
+  await page.goto('/dashboard/players');
+  await expect(page.getByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Venues', exact: true }).click();
+  await expect(page.getByText('This page did not load.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Venues' })).toBeVisible();
+});

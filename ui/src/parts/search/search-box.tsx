@@ -5,17 +5,7 @@ import { Link } from 'wouter';
 import { Icon } from '../../kit/icon.tsx';
 
 /** Debounce time between the last keystroke and the search, in milliseconds. */
-const pause = 120;
-
-/** Returns a text once it has not changed for `pause`. */
-export function useSettledText(text: string): string {
-  const [settled, settle] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(settle, pause, text);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
+export const searchPause = 120;
 
 /** A group of results under a heading. */
 export interface FoundGroup {

@@ -3,14 +3,15 @@ import { useLocation } from 'wouter';
 import { useSiteData } from '../../api/site.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { countOf } from '../../lib/format.ts';
+import { useSettled } from '../../lib/settled.ts';
 import { foundGroups, groupsOf, type Results } from './results.tsx';
-import { SearchBox, useSettledText } from './search-box.tsx';
+import { SearchBox, searchPause } from './search-box.tsx';
 
 /** A search over the site. Enter without a chosen result opens the page with all. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [, go] = useLocation();
   const [text, setText] = useState('');
-  const search = useSettledText(text.trim());
+  const search = useSettled(text.trim(), searchPause);
   const answer = useSiteData(search ? '/api/search' : null, { q: search });
   // While the next results load, the previous ones stay.
   const last = useRef<{ found: Results; search: string }>(undefined);

@@ -8,9 +8,10 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { countOf } from '../../../lib/format.ts';
 import { noteRecent, type RecentEntry, readRecent } from '../../../lib/recent.ts';
+import { useSettled } from '../../../lib/settled.ts';
 import { Highlight, matches } from '../../search/highlight.tsx';
 import { groupsOf, ResultRow, type Results } from '../../search/results.tsx';
-import { type FoundGroup, SearchBox, useSettledText } from '../../search/search-box.tsx';
+import { type FoundGroup, SearchBox, searchPause } from '../../search/search-box.tsx';
 import { actionsFor, type Command, matchingCommands, screensFor } from './commands.ts';
 
 /** Most rows of recent things, actions and screens beside other results. */
@@ -42,7 +43,7 @@ function usePlayedLeagues() {
 
 /** Returns the server's results for a text. While the next ones load, those of the previous that still fit stay. */
 function useFound(text: string) {
-  const search = useSettledText(text);
+  const search = useSettled(text, searchPause);
   const inside = useInside();
   const answer = useRead(search ? inside(withQuery('/api/search', { q: search })) : null);
   const last = useRef<Results>(undefined);

@@ -3,6 +3,7 @@ import { post } from '../../../api/client.ts';
 import { useInside } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Note } from '../../../kit/note.tsx';
+import { useSettled } from '../../../lib/settled.ts';
 
 /** Debounce time before the text is rendered, in milliseconds. */
 const pause = 300;
@@ -20,21 +21,17 @@ export function MarkdownPreview({ className, texts, children }: MarkdownPreviewP
   const [shown, setShown] = useState<Of<'Preview'>>();
   const [failed, setFailed] = useState(false);
   const url = inside('/api/pages/preview');
-  const asked = JSON.stringify(texts);
+  const asked = useSettled(JSON.stringify(texts), pause);
   useEffect(() => {
     let here = true;
-    const timer = setTimeout(async () => {
-      try {
-        const answer = await post(url, JSON.parse(asked));
-        if (here) setShown(answer);
-        if (here) setFailed(false);
-      } catch {
-        if (here) setFailed(true);
-      }
-    }, pause);
+    const show = (answer: Of<'Preview'> | undefined) => {
+      if (!here) return;
+      if (answer) setShown(answer);
+      setFailed(!answer);
+    };
+    post(url, JSON.parse(asked)).then(show, () => show(undefined));
     return () => {
       here = false;
-      clearTimeout(timer);
     };
   }, [url, asked]);
   return (

@@ -4,7 +4,15 @@ import type { Of } from '../../../api/types.ts';
 import { Note } from '../../../kit/note.tsx';
 import { scoreText } from '../../../lib/format.ts';
 import { isFinal, sideOf } from '../../../lib/game.ts';
-import { type Cells, points, pointsContradicted, shotsContradicted, shotsText } from '../../../lib/grid.ts';
+import {
+  type Cells,
+  cellShown,
+  contradiction,
+  points,
+  pointsContradicted,
+  shotsContradicted,
+  shotsText,
+} from './grid.ts';
 
 type Page = Of<'GamePage'>;
 
@@ -35,6 +43,22 @@ function impossibleShots(page: Page, cells: Cells): string[] {
   );
 }
 
+/**
+ * Returns a team's entered totals that differ from their parts, in words: `Lopez: 5 REB, but the parts add up to 6`. `told` is
+ * the abbreviation of a statistic that is left out.
+ */
+function differingTotals(page: Page, cells: Cells, home: boolean, told?: string): string[] {
+  const roster = home ? page.homeRoster : page.awayRoster;
+  const stats = page.allStats.filter(({ abbreviation }) => abbreviation !== told);
+  return roster.flatMap((player) =>
+    stats.flatMap(({ id, abbreviation }) => {
+      const sum = contradiction(page, cells, player.id, id);
+      const entered = `${cellShown(page, cells, player.id, id).trim()} ${abbreviation}`;
+      return sum === null ? [] : [`${player.lastName || player.firstName}: ${entered}, but the parts add up to ${sum}`];
+    }),
+  );
+}
+
 /** Returns the sum of a team's points by period, without the final score; null if no period has any. */
 export function periodSum(page: Page, team: number): number | null {
   const counted = page.periodScores.filter(
@@ -44,8 +68,9 @@ export function periodSum(page: Page, team: number): number | null {
 }
 
 /**
- * Warns of numbers that contradict each other: the players' points and the points by period against the score, and shots
- * made against those attempted. Sets a flag in sessionStorage, by which lists of games mark the game.
+ * Warns of numbers that contradict each other: the players' points and the points by period against the score, totals
+ * against their parts, and shots made against those attempted. Sets a flag in sessionStorage, by which lists of games mark the
+ * game.
  */
 export function Mismatch({ page, cells }: { page: Page; cells: Cells }) {
   const impossible = impossibleShots(page, cells);
@@ -56,6 +81,10 @@ export function Mismatch({ page, cells }: { page: Page; cells: Cells }) {
     const sum = playerPoints(page, cells, home);
     return sum !== null && score != null && sum !== score ? [{ home, own, sum, score }] : [];
   });
+  const differing = [false, true].flatMap((home) =>
+    // The warning about the team's score tells of points.
+    differingTotals(page, cells, home, wrong.some((team) => team.home === home) ? 'PTS' : undefined),
+  );
   const flag = `mismatch ${page.game.id}`;
   const found = wrong.length > 0;
   useEffect(() => {
@@ -99,6 +128,11 @@ export function Mismatch({ page, cells }: { page: Page; cells: Cells }) {
         <Note kind="accent">
           The players add up to {scoreText(sums.away, sums.home)}, and the game has no score.{' '}
           <Link href={`/games/${id}?mode=score`}>Enter the final score</Link>
+        </Note>
+      )}
+      {differing.length > 0 && (
+        <Note kind="warn">
+          <b>Totals that differ from their parts.</b> {differing.join('; ')}.
         </Note>
       )}
       {impossible.length > 0 && (

@@ -3,8 +3,8 @@ import { Table } from '../../../kit/table.tsx';
 import { columns, isShare } from '../../../lib/box.ts';
 import { dash, integer, percent } from '../../../lib/format.ts';
 import { sideOf } from '../../../lib/game.ts';
-import { type Cells, cellKey, cellShown, derivedValue, doubt, isWhole, sumOfParts } from '../../../lib/grid.ts';
 import { Crest } from '../../../parts/face.tsx';
+import { type Cells, cellKey, cellShown, derivedValue, doubt, isWhole, sumOfParts } from './grid.ts';
 import { playerPoints } from './mismatch.tsx';
 
 type Page = Of<'GamePage'>;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Of } from '../../../api/types.ts';
 import { type FieldTexts, keepDraft, readDraft } from '../../../lib/drafts.ts';
-import { type Cells, removeCells, savedText, unsavedCells } from '../../../lib/grid.ts';
 import { useDraftKey } from '../../../parts/staff/form/draft.tsx';
+import { type Cells, removeCells, savedText, unsavedCells } from './grid.ts';
 
 type Page = Of<'GamePage'>;
 

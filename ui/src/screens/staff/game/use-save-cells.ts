@@ -6,9 +6,9 @@ import type { Of } from '../../../api/types.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { conflictOf } from '../../../lib/conflict.ts';
 import { countOf } from '../../../lib/format.ts';
-import { cellChanges, cellKey, keysInOrder, playersGone, unsavedCells } from '../../../lib/grid.ts';
 import { useAskBoth } from '../../../parts/staff/form/use-merge.tsx';
 import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
+import { cellChanges, cellKey, keysInOrder, playersGone, unsavedCells } from './grid.ts';
 import type { useCells } from './use-cells.ts';
 
 type Page = Of<'GamePage'>;

@@ -9,6 +9,7 @@ import { Segment } from '../../../kit/tabs.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { countOf } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
+import { useSettled } from '../../../lib/settled.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
@@ -19,9 +20,11 @@ import { ImportTarget, useImportTarget } from './import-target.tsx';
 import { tableOf, tables } from './kinds.ts';
 import { Problems } from './problems.tsx';
 import { emptyTable, type PastedTable } from './read-file.ts';
-import { useSettled } from './settled.ts';
 import { TableInput } from './table-input.tsx';
 import { TablePreview } from './table-preview.tsx';
+
+/** How long the text must stay unchanged before its preview is loaded, in milliseconds. */
+const pause = 400;
 
 export default function ImportScreen() {
   useTitle('Import', 'Homecourt');
@@ -63,7 +66,7 @@ function Importer({ season, league, pasted, onPasted }: ImporterProps) {
   const table = tableOf(query.read('kind'));
   const place = useImportTarget(season, league);
   const { text, workbook, hasHeader } = pasted;
-  const settled = useSettled(text);
+  const settled = useSettled(text, pause);
   // Identifies the columns of the current table. Their meanings that were chosen for other columns are ignored.
   const shown = columnsOf({ ...pasted, text: settled });
   const [told, setTold] = useState<{ of: string; columns: Meanings } | null>(null);

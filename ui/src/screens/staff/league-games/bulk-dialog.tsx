@@ -1,5 +1,5 @@
 import './bulk.css';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { type BulkGamesInput, bulkUrl, useBulkPreview } from '../../../api/games.ts';
 import type { Of } from '../../../api/types.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { countOf } from '../../../lib/format.ts';
+import { useSettled } from '../../../lib/settled.ts';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { type BulkKind, bulkWords, changeOf } from './bulk-kinds.ts';
 import { BulkPreview } from './bulk-preview.tsx';
@@ -21,16 +22,6 @@ const emptyHints = {
   move: 'Fill in what changes; an empty field stays as it is.',
   forfeit: 'Choose which teams forfeited.',
 };
-
-/** Returns a value once it has stayed the same for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 interface BulkDialogProps {
   kind: BulkKind;
@@ -48,7 +39,7 @@ export function BulkDialog({ kind, games, onDone, onClose }: BulkDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const input: BulkGamesInput = { games: games.map(({ id, version }) => ({ id, version })), change };
-  const settled = useSettled(change);
+  const settled = useSettled(change, pause);
   const isEmpty = Object.keys(settled).length === 0;
   const preview = useBulkPreview(busy || isEmpty ? null : { ...input, change: settled });
   const plan = settled === change ? preview.data : undefined;

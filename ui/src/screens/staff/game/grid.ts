@@ -1,7 +1,7 @@
 // The state of the box score grid: typed cells by player and stat, as text until they are saved.
-import type { Of } from '../api/types.ts';
-import { columns } from './box.ts';
-import { countOf } from './format.ts';
+import type { Of } from '../../../api/types.ts';
+import { columns } from '../../../lib/box.ts';
+import { countOf } from '../../../lib/format.ts';
 
 type Page = Of<'GamePage'>;
 
