@@ -145,14 +145,13 @@ test('totals that differ from their parts are named below the grid', async ({ pa
   await page.goto(`/games/${id}?mode=stats`);
   const type = async (abbreviation: string, text: string) => {
     const name = allStats.find((stat) => stat.abbreviation === abbreviation)?.name;
-    await page.getByRole('textbox', { name: `${awayRoster[0]?.lastName}, ${name}` }).fill(text);
+    await page.getByRole('textbox', { name: `, ${name}` }).first().fill(text);
   };
-  await type('OREB', '2');
-  await type('DREB', '4');
-  await type('REB', '5');
-  const words = `${awayRoster[0]?.lastName}: 5 REB, but the parts add up to 6.`;
+  await type('2PM', '4');
+  await type('PTS', '9');
+  const words = `${awayRoster[0]?.lastName}: 9 PTS, but the parts add up to 8.`;
   await expect(page.getByText(words)).toBeVisible();
-  await type('REB', '6');
+  await type('PTS', '8');
   await expect(page.getByText(words)).toHaveCount(0);
 });
 
