@@ -14,14 +14,14 @@ use crate::histogram::DurationHistogram;
 /// The queue of the writer.
 #[derive(Default)]
 pub(super) struct Queue {
-    state: Mutex<State>,
+    state: Mutex<QueueState>,
     changed: Condvar,
     /// Times that jobs waited for the writer.
     pub(super) waits: DurationHistogram,
 }
 
 #[derive(Default)]
-struct State {
+struct QueueState {
     waiting: FairQueue<QueueParty, WaitingJob>,
     /// Whether new jobs are rejected.
     is_closed: bool,
@@ -44,7 +44,7 @@ pub(super) enum WriterStep {
 }
 
 impl Queue {
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, QueueState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -84,7 +84,7 @@ impl Queue {
 
     /// Waits for the next job.
     pub(super) fn next(&self, patience: Duration) -> WriterStep {
-        let is_idle = |state: &mut State| state.waiting.is_empty() && !state.is_closed;
+        let is_idle = |state: &mut QueueState| state.waiting.is_empty() && !state.is_closed;
         let waited = self.changed.wait_timeout_while(self.state(), patience, is_idle);
         let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
         match state.waiting.pop_in_order(|_, _| true) {
@@ -96,7 +96,7 @@ impl Queue {
 
     /// Waits for the next job for which `may_join` returns `true`. Other jobs keep their turn.
     pub(super) fn next_of(&self, patience: Duration, may_join: impl Fn(&Job) -> bool) -> Option<Job> {
-        let is_idle = |state: &mut State| state.waiting.is_empty() && !state.is_closed;
+        let is_idle = |state: &mut QueueState| state.waiting.is_empty() && !state.is_closed;
         let waited = self.changed.wait_timeout_while(self.state(), patience, is_idle);
         let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
         let found = state.waiting.pop_in_order(|_, waiting| may_join(&waiting.job));

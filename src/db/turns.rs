@@ -16,13 +16,13 @@ const READERS_OF_ONE: usize = READERS as usize / 2;
 /// The turns of the readers. Clones share them.
 #[derive(Clone, Default)]
 pub(super) struct Turns {
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<TurnState>>,
     /// Times that reads waited for their turns, including reads that gave up.
     pub(super) waits: DurationHistogram,
 }
 
 #[derive(Default)]
-struct State {
+struct TurnState {
     waiting: FairQueue<QueueParty, oneshot::Sender<OrganizationTurn>>,
     reading: Vec<QueueParty>,
 }
@@ -68,7 +68,7 @@ impl Turns {
         self.state().waiting.len()
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, TurnState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -83,7 +83,7 @@ impl Turns {
 
     fn next(&self) -> Option<(QueueParty, oneshot::Sender<OrganizationTurn>)> {
         let mut state = self.state();
-        let State { waiting, reading } = &mut *state;
+        let TurnState { waiting, reading } = &mut *state;
         if reading.len() >= READERS as usize {
             return None;
         }

@@ -24,7 +24,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 use tokio_rustls::TlsAcceptor;
 
 use super::meter::{Meter, ResponseKind};
-use super::refusal::Refusal;
+use super::refusal::ConnectionRefusal;
 use super::responder::{Peer, Responder};
 use super::stream::{AnswerBody, MeteredSocket, MeteredStream, RequestBody, Transport};
 use super::table::ConnectionSlot;
@@ -105,19 +105,19 @@ async fn serve(
             () = reached(stopping), if last_call => {
                 last_call = false;
                 if meter.awaits_request() {
-                    break Some(Refusal::Silent);
+                    break Some(ConnectionRefusal::Silent);
                 }
                 Pin::new(&mut http).graceful_shutdown();
             }
         }
     };
     let stopping = stopping.is_some();
-    let refusal = end.filter(|_| meter.may_refuse()).and_then(Refusal::answer);
+    let refusal = end.filter(|_| meter.may_refuse()).and_then(ConnectionRefusal::answer);
     let mut transport = http.into_parts().io.into_inner().transport;
     match end {
         // Close at once, because another connection needs the file handle. The socket's send buffer has room for the
         // response.
-        Some(Refusal::TooMany(_) | Refusal::TooManyOfAddress(_)) => {
+        Some(ConnectionRefusal::TooMany(_) | ConnectionRefusal::TooManyOfAddress(_)) => {
             let _ = send(&mut transport, refusal.as_deref()).now_or_never();
         }
         Some(_) if refusal.is_none() => {}
@@ -130,7 +130,7 @@ async fn serve(
 }
 
 /// Waits until HTTP has ended (`None`) or the meter's deadline has passed.
-async fn ended<S>(http: &mut Http<S>, meter: &Meter) -> Option<Refusal>
+async fn ended<S>(http: &mut Http<S>, meter: &Meter) -> Option<ConnectionRefusal>
 where
     S: Service<Request<Incoming>, Response = Response<AnswerBody>, Error = Infallible, Future = Answer>
         + Unpin,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-use super::refusal::Refusal;
+use super::refusal::ConnectionRefusal;
 use crate::budgets::connections::{BODY_RATE, DOWNLOAD_RATE, FIRST_BYTE, HEAD_BYTES};
 
 /// The time limits of the parts of a request.
@@ -53,7 +53,7 @@ pub enum ResponseKind {
 }
 
 #[derive(Debug)]
-struct State {
+struct MeterState {
     phase: Phase,
     /// Start of the phase.
     since: Instant,
@@ -70,17 +70,17 @@ struct State {
 /// The progress of one connection, shared by its stream, its service and the table of connections.
 #[derive(Debug)]
 pub struct Meter {
-    state: Mutex<State>,
+    state: Mutex<MeterState>,
     times: ConnectionTimes,
     /// The reason for which the table closes the connection.
-    closing: Mutex<Option<Refusal>>,
+    closing: Mutex<Option<ConnectionRefusal>>,
     close: Notify,
 }
 
 impl Meter {
     pub fn new(times: ConnectionTimes) -> Self {
         let now = Instant::now();
-        let state = State {
+        let state = MeterState {
             phase: Phase::Silent,
             since: now,
             asked: now,
@@ -91,7 +91,7 @@ impl Meter {
         Self { state: Mutex::new(state), times, closing: Mutex::default(), close: Notify::new() }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, MeterState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -190,7 +190,7 @@ impl Meter {
     }
 
     /// Returns when the connection times out, and the reason; `None` while it follows live events.
-    pub fn deadline(&self) -> Option<(Instant, Refusal)> {
+    pub fn deadline(&self) -> Option<(Instant, ConnectionRefusal)> {
         let (state, times) = (self.state(), &self.times);
         let end = match state.phase {
             Phase::Download { bytes } => {
@@ -198,21 +198,25 @@ impl Meter {
             }
             _ => state.asked + times.request,
         };
-        let whole = (end, Refusal::RequestTooLong(times.request));
+        let whole = (end, ConnectionRefusal::RequestTooLong(times.request));
         if let Some(since) = state.stalled {
-            let stalled = (since + times.stalled, Refusal::Stalled);
+            let stalled = (since + times.stalled, ConnectionRefusal::Stalled);
             let bounded = state.phase != Phase::Events && whole.0 < stalled.0;
             return Some(if bounded { whole } else { stalled });
         }
         match state.phase {
-            Phase::Silent => Some((state.since + times.head.min(FIRST_BYTE), Refusal::Silent)),
-            Phase::Idle => Some((state.since + times.head, Refusal::Silent)),
-            Phase::Head { bytes } if bytes >= HEAD_BYTES => Some((state.since, Refusal::HeadTooLong)),
-            Phase::Head { .. } => Some((state.since + times.head, Refusal::HeadTooSlow(times.head))),
+            Phase::Silent => Some((state.since + times.head.min(FIRST_BYTE), ConnectionRefusal::Silent)),
+            Phase::Idle => Some((state.since + times.head, ConnectionRefusal::Silent)),
+            Phase::Head { bytes } if bytes >= HEAD_BYTES => {
+                Some((state.since, ConnectionRefusal::HeadTooLong))
+            }
+            Phase::Head { .. } => {
+                Some((state.since + times.head, ConnectionRefusal::HeadTooSlow(times.head)))
+            }
             Phase::Request { .. } => match state.body.filter(|_| state.awaits_body) {
                 Some((since, bytes)) => {
                     let until = since + times.body + Duration::from_secs(bytes / BODY_RATE);
-                    let slow = (until, Refusal::BodyTooSlow(times.body));
+                    let slow = (until, ConnectionRefusal::BodyTooSlow(times.body));
                     Some(if whole.0 < slow.0 { whole } else { slow })
                 }
                 None => Some(whole),
@@ -237,13 +241,13 @@ impl Meter {
     }
 
     /// Asks the connection to close.
-    pub fn close(&self, why: Refusal) {
+    pub fn close(&self, why: ConnectionRefusal) {
         *self.closing.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);
         self.close.notify_one();
     }
 
     /// Waits until the connection is asked to close.
-    pub async fn asked_to_close(&self) -> Refusal {
+    pub async fn asked_to_close(&self) -> ConnectionRefusal {
         loop {
             if let Some(why) = *self.closing.lock().unwrap_or_else(PoisonError::into_inner) {
                 return why;

@@ -6,7 +6,7 @@ use crate::budgets::connections::{BODY_RATE, HEAD_BYTES};
 
 /// The reason why a connection ends without a response to its request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum ConnectionRefusal {
     /// No request was sent: the connection is closed without a response.
     Silent,
     HeadTooSlow(Duration),
@@ -20,7 +20,7 @@ pub enum Refusal {
     TooMany(usize),
 }
 
-impl Refusal {
+impl ConnectionRefusal {
     /// Returns the complete response; `None` for a connection that is closed without one.
     pub fn answer(self) -> Option<String> {
         let (status, message) = match self {

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::address::AddressBlock;
 use super::meter::{ConnectionTimes, Meter};
-use super::refusal::Refusal;
+use super::refusal::ConnectionRefusal;
 use super::warning::SeldomWarning;
 use crate::config::Network;
 
@@ -55,7 +55,7 @@ impl OpenConnections {
 
     /// Closes the connection that has waited longest for its client, among those of `of` or among all. Returns whether
     /// there was one.
-    fn make_room(&mut self, of: Option<AddressBlock>, why: Refusal) -> bool {
+    fn make_room(&mut self, of: Option<AddressBlock>, why: ConnectionRefusal) -> bool {
         let candidates = self.meters.iter().filter(|(_, (block, _))| of.is_none() || *block == of);
         let closable = candidates.filter_map(|(id, (_, meter))| Some((meter.closable()?, *id)));
         let Some((_, id)) = closable.min_by_key(|(order, _): &((u8, Instant), u64)| *order) else {
@@ -88,15 +88,15 @@ impl ConnectionTable {
     ///
     /// # Errors
     /// The limit, if every other connection is waiting for the server.
-    pub fn admit(self: &Arc<Self>, peer: IpAddr) -> Result<ConnectionSlot, Refusal> {
+    pub fn admit(self: &Arc<Self>, peer: IpAddr) -> Result<ConnectionSlot, ConnectionRefusal> {
         let is_proxy = self.limits.trusted.iter().any(|network| network.contains(peer));
         let block = (!is_proxy).then(|| AddressBlock::of(peer));
         let mut open = self.open();
         let own = block.and_then(|block| open.per_address.get(&block)).copied().unwrap_or(0);
         let reached = if own >= self.limits.per_address {
-            Some((block, Refusal::TooManyOfAddress(self.limits.per_address)))
+            Some((block, ConnectionRefusal::TooManyOfAddress(self.limits.per_address)))
         } else if open.meters.len() >= self.limits.connections {
-            Some((None, Refusal::TooMany(self.limits.connections)))
+            Some((None, ConnectionRefusal::TooMany(self.limits.connections)))
         } else {
             None
         };
@@ -121,14 +121,14 @@ impl ConnectionTable {
     pub fn make_room(&self, count: usize) {
         let mut open = self.open();
         for _ in 0..count {
-            open.make_room(None, Refusal::TooMany(self.limits.connections));
+            open.make_room(None, ConnectionRefusal::TooMany(self.limits.connections));
         }
     }
 
-    fn warn(&self, peer: IpAddr, why: Refusal) {
+    fn warn(&self, peer: IpAddr, why: ConnectionRefusal) {
         if let Some(times) = self.crowded.due() {
             let limit = match why {
-                Refusal::TooManyOfAddress(limit) => format!("{limit} connections of one address"),
+                ConnectionRefusal::TooManyOfAddress(limit) => format!("{limit} connections of one address"),
                 _ => format!("{} connections in all", self.limits.connections),
             };
             tracing::warn!(%peer, times, "the limit of {limit} was reached: closing the connection that has waited longest");

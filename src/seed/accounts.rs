@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::organizations::Plan;
+use super::organizations::OrganizationPlan;
 use super::{Options, Seeder};
 use crate::auth::passwords;
 use crate::db::Transaction;
@@ -20,7 +20,7 @@ pub struct SignIn {
 }
 
 /// A sign-in with the hash of its password, so that each password is hashed once.
-pub struct Account {
+pub struct SeedAccount {
     pub sign_in: SignIn,
     hash: String,
 }
@@ -33,11 +33,11 @@ const ROLES: [(&str, Role); 3] =
 ///
 /// # Errors
 /// `Invalid` if the given password is too weak.
-pub fn make(options: &Options) -> Result<Vec<Account>> {
+pub fn make(options: &Options) -> Result<Vec<SeedAccount>> {
     if let Some(password) = &options.password {
         passwords::check("password", password)?;
     }
-    let mut accounts: Vec<Account> = Vec::with_capacity(ROLES.len());
+    let mut accounts: Vec<SeedAccount> = Vec::with_capacity(ROLES.len());
     for (username, role) in ROLES {
         let password = options.password.clone().map_or_else(passwords::random, Ok)?;
         let known = accounts.iter().find(|account| account.sign_in.password == password);
@@ -45,13 +45,13 @@ pub fn make(options: &Options) -> Result<Vec<Account>> {
             Some(account) => account.hash.clone(),
             None => (options.hash)(&password)?,
         };
-        accounts.push(Account { sign_in: SignIn { username, role, password }, hash });
+        accounts.push(SeedAccount { sign_in: SignIn { username, role, password }, hash });
     }
     Ok(accounts)
 }
 
 /// Creates the super_admin.
-pub fn create_admin(tx: &Transaction<'_>, accounts: &[Account], now: Timestamp) -> Result<()> {
+pub fn create_admin(tx: &Transaction<'_>, accounts: &[SeedAccount], now: Timestamp) -> Result<()> {
     for account in accounts.iter().filter(|account| account.sign_in.role == Role::SuperAdmin) {
         let input = NewUser {
             organization: None,
@@ -67,7 +67,7 @@ pub fn create_admin(tx: &Transaction<'_>, accounts: &[Account], now: Timestamp) 
 }
 
 /// Creates the users of an organization.
-pub fn create(seeder: &Seeder<'_>, plan: &Plan, accounts: &[Account]) -> Result<()> {
+pub fn create(seeder: &Seeder<'_>, plan: &OrganizationPlan, accounts: &[SeedAccount]) -> Result<()> {
     for account in accounts.iter().filter(|account| account.sign_in.role != Role::SuperAdmin) {
         let email = format!("{}@{}.example", account.sign_in.username, plan.slug);
         let input = NewUser {
@@ -84,6 +84,6 @@ pub fn create(seeder: &Seeder<'_>, plan: &Plan, accounts: &[Account]) -> Result<
 }
 
 /// Returns the usernames and passwords.
-pub fn sign_ins(accounts: &[Account]) -> Vec<SignIn> {
+pub fn sign_ins(accounts: &[SeedAccount]) -> Vec<SignIn> {
     accounts.iter().map(|account| account.sign_in.clone()).collect()
 }

@@ -22,8 +22,8 @@ pub struct Picture {
 /// What a picture belongs to.
 pub enum PictureTarget {
     Organization,
-    Team(TeamId),
-    Player(PlayerId),
+    SeedTeam(TeamId),
+    SeedPlayer(PlayerId),
     /// A page, with a caption.
     Page(PageId, &'static str),
 }
@@ -43,8 +43,8 @@ pub fn store(tx: &Transaction<'_>, pictures: &[Picture], now: i64) -> Result<()>
         let image = store::images::create(tx, organization, &image, now)?;
         match picture.target {
             PictureTarget::Organization => store::organizations::set_logo(tx, organization, Some(image))?,
-            PictureTarget::Team(team) => store::teams::set_logo(tx, organization, team, Some(image))?,
-            PictureTarget::Player(player) => {
+            PictureTarget::SeedTeam(team) => store::teams::set_logo(tx, organization, team, Some(image))?,
+            PictureTarget::SeedPlayer(player) => {
                 store::players::set_image(tx, organization, player, Some(image))?;
             }
             PictureTarget::Page(page, caption) => {

@@ -7,7 +7,7 @@ use rand::RngExt;
 
 use super::Seeder;
 use super::organizations::LeaguePlan;
-use super::people::Player;
+use super::people::SeedPlayer;
 use super::play::{self, Level, SideResult, Skills};
 use crate::domain::games::Status;
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, PeriodId, SeasonId, StatId};
@@ -20,13 +20,13 @@ use crate::store::games::{Competition, NewGame};
 pub struct EnrolledTeam<'a> {
     pub enrolment: EnrolmentId,
     pub strength: f64,
-    players: &'a [Player],
+    players: &'a [SeedPlayer],
     skills: Vec<Skills>,
 }
 
 impl<'a> EnrolledTeam<'a> {
     /// Creates an entry from a team and the players of its roster.
-    pub fn new(enrolment: EnrolmentId, strength: f64, players: &'a [Player]) -> Self {
+    pub fn new(enrolment: EnrolmentId, strength: f64, players: &'a [SeedPlayer]) -> Self {
         Self { enrolment, strength, players, skills: players.iter().map(|player| player.skills).collect() }
     }
 }
@@ -98,7 +98,7 @@ impl GameRecorder {
                 store::byes::create(seeder.tx, seeder.organization, key, &date.to_string(), seeder.now)?;
             }
             for (slot, fixture) in round.fixtures.iter().enumerate() {
-                let game = Game {
+                let game = SeedGame {
                     place: Competition::League(league),
                     gym: plan.gym,
                     hour: plan.first_hour + hours_after(slot),
@@ -118,7 +118,12 @@ impl GameRecorder {
     }
 
     /// Creates a game of `weeks` weeks ago (1 for the last one): played, except one forfeit and one postponed game.
-    fn past(&self, seeder: &mut Seeder<'_>, game: &Game<'_>, (weeks, slot): (usize, usize)) -> Result<()> {
+    fn past(
+        &self,
+        seeder: &mut Seeder<'_>,
+        game: &SeedGame<'_>,
+        (weeks, slot): (usize, usize),
+    ) -> Result<()> {
         match (weeks, slot) {
             (2, 1) => game.write(seeder, self.season, Status::Postponed, None).map(drop),
             (3, 0) => game.write(seeder, self.season, Status::Forfeit, Some((20, 0))).map(drop),
@@ -127,7 +132,7 @@ impl GameRecorder {
     }
 
     /// Plays a game and stores it, with or without its box score.
-    pub fn play(&self, seeder: &mut Seeder<'_>, game: &Game<'_>, has_statistics: bool) -> Result<()> {
+    pub fn play(&self, seeder: &mut Seeder<'_>, game: &SeedGame<'_>, has_statistics: bool) -> Result<()> {
         let edge = game.home.strength - game.away.strength + 0.01;
         let skills = (game.home.skills.as_slice(), game.away.skills.as_slice());
         let sides = play::game(&mut seeder.rng, self.level, skills, edge);
@@ -145,13 +150,13 @@ impl GameRecorder {
     fn coming(
         &mut self,
         seeder: &mut Seeder<'_>,
-        game: Game<'_>,
+        game: SeedGame<'_>,
         (weeks, slot): (usize, usize),
     ) -> Result<()> {
         let (game, status) = match (weeks, slot) {
             (0, 0) if !self.is_live => {
                 self.is_live = true;
-                (Game { date: seeder.today, ..game }, Status::Live)
+                (SeedGame { date: seeder.today, ..game }, Status::Live)
             }
             (2, 1) => (game, Status::Cancelled),
             _ => (game, Status::Scheduled),
@@ -200,7 +205,7 @@ pub fn hours_after(slot: usize) -> i8 {
 
 /// A game to create.
 #[derive(Clone, Copy)]
-pub struct Game<'a> {
+pub struct SeedGame<'a> {
     pub place: Competition<'a>,
     pub gym: &'a str,
     pub hour: i8,
@@ -210,7 +215,7 @@ pub struct Game<'a> {
     pub away: &'a EnrolledTeam<'a>,
 }
 
-impl Game<'_> {
+impl SeedGame<'_> {
     /// Stores the game.
     pub fn write(
         &self,

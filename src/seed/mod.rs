@@ -27,10 +27,10 @@ use crate::db::Transaction;
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::store;
-use accounts::Account;
+use accounts::SeedAccount;
 pub use accounts::SignIn;
 use gallery::{Motif, Picture, PictureTarget};
-use organizations::Plan;
+use organizations::OrganizationPlan;
 
 /// What the demo consists of.
 #[derive(Clone, Debug)]
@@ -102,9 +102,9 @@ pub fn demo(tx: &Transaction<'_>, options: &Options, now: Timestamp) -> Result<S
 
 fn organization(
     tx: &Transaction<'_>,
-    plan: &Plan,
+    plan: &OrganizationPlan,
     rng: ChaCha8Rng,
-    (now, accounts): (Timestamp, &[Account]),
+    (now, accounts): (Timestamp, &[SeedAccount]),
 ) -> Result<(Seeded, Vec<Picture>)> {
     let zone = TimeZone::get(plan.time_zone).map_err(Error::internal)?;
     let midnight = start_of_day(now, zone)?;

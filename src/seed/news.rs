@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use jiff::{Span, ToSpan};
 
-use super::organizations::Plan;
+use super::organizations::OrganizationPlan;
 use super::{Seeder, season};
 use crate::domain::news::NewsFields;
 use crate::domain::organizations::SiteTemplate;
@@ -12,7 +12,7 @@ use crate::rules::markdown;
 use crate::store;
 
 /// Creates the news of an organization that has users.
-pub fn create(seeder: &Seeder<'_>, plan: &Plan) -> Result<()> {
+pub fn create(seeder: &Seeder<'_>, plan: &OrganizationPlan) -> Result<()> {
     if !plan.users {
         return Ok(());
     }
@@ -23,7 +23,7 @@ pub fn create(seeder: &Seeder<'_>, plan: &Plan) -> Result<()> {
     Ok(())
 }
 
-fn notes(today: Date, plan: &Plan) -> Result<[NewsFields; 3]> {
+fn notes(today: Date, plan: &OrganizationPlan) -> Result<[NewsFields; 3]> {
     let day = |days: i64| today.checked_add(Span::new().days(days)).map_err(Error::internal);
     let next = season::later(today, 10)?;
     let deadline = season::later(today, 8)?.strftime("%B %-d");

@@ -11,7 +11,7 @@ use crate::domain::users::Theme;
 
 /// What is created for an organization.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct OrganizationPlan {
     pub name: String,
     pub slug: String,
     pub domain: Option<String>,
@@ -50,7 +50,7 @@ pub struct LeaguePlan {
     pub first_hour: i8,
 }
 
-impl Plan {
+impl OrganizationPlan {
     /// Returns the fields of the organization.
     pub fn organization(&self) -> OrganizationFields {
         let social = |site: &str| self.users.then(|| format!("https://www.{site}.com/{}", self.slug));
@@ -89,8 +89,8 @@ impl Plan {
     }
 }
 
-fn plan(name: &str, slug: &str, city: &str, template: SiteTemplate) -> Plan {
-    Plan {
+fn plan(name: &str, slug: &str, city: &str, template: SiteTemplate) -> OrganizationPlan {
+    OrganizationPlan {
         name: name.to_owned(),
         slug: slug.to_owned(),
         domain: None,
@@ -121,9 +121,9 @@ fn league(
 }
 
 /// Returns the organizations of every demo, in the order of their ids: the platform's own is 1, the hidden one 2.
-pub fn fixed() -> Vec<Plan> {
+pub fn fixed() -> Vec<OrganizationPlan> {
     vec![
-        Plan {
+        OrganizationPlan {
             users: false,
             history: false,
             ..plan("Homecourt", "homecourt", "Irvine", SiteTemplate::Default)
@@ -138,8 +138,8 @@ pub fn fixed() -> Vec<Plan> {
     ]
 }
 
-fn sandbox() -> Plan {
-    Plan {
+fn sandbox() -> OrganizationPlan {
+    OrganizationPlan {
         accent: "#a33b20",
         leagues: vec![league("Sandbox Monday", (Weekday::Monday, 19), 4, "Sandbox Gym")],
         history: false,
@@ -147,8 +147,8 @@ fn sandbox() -> Plan {
     }
 }
 
-fn fab() -> Plan {
-    Plan {
+fn fab() -> OrganizationPlan {
+    OrganizationPlan {
         accent: "#2447d8",
         leagues: vec![
             league("Fountain Valley Sunday", (Weekday::Sunday, 16), 10, "Fountain Valley Recreation Center"),
@@ -162,9 +162,9 @@ fn fab() -> Plan {
     }
 }
 
-fn jccoc() -> Plan {
+fn jccoc() -> OrganizationPlan {
     let gym = "JCC Irvine, Main Gym";
-    Plan {
+    OrganizationPlan {
         accent: "#0b7285",
         level: Level::Youth,
         leagues: vec![
@@ -180,8 +180,8 @@ fn jccoc() -> Plan {
     }
 }
 
-fn millionaire() -> Plan {
-    Plan {
+fn millionaire() -> OrganizationPlan {
+    OrganizationPlan {
         accent: "#0c6b45",
         leagues: vec![league("Pro-Am Saturday", (Weekday::Saturday, 17), 8, "Pan Pacific Park")],
         photos: 0.4,
@@ -189,8 +189,8 @@ fn millionaire() -> Plan {
     }
 }
 
-fn triple_threat() -> Plan {
-    Plan {
+fn triple_threat() -> OrganizationPlan {
+    OrganizationPlan {
         accent: "#7a2e8e",
         state: "Arizona",
         time_zone: "America/Phoenix",
@@ -200,8 +200,8 @@ fn triple_threat() -> Plan {
     }
 }
 
-fn northside() -> Plan {
-    Plan {
+fn northside() -> OrganizationPlan {
+    OrganizationPlan {
         accent: "#8a4b08",
         state: "New York",
         time_zone: "America/New_York",
@@ -211,8 +211,8 @@ fn northside() -> Plan {
     }
 }
 
-fn long_beach() -> Plan {
-    Plan {
+fn long_beach() -> OrganizationPlan {
+    OrganizationPlan {
         domain: Some("longbeachhoops.example".to_owned()),
         accent: "#b02a5b",
         leagues: vec![league("Women's Open Monday", (Weekday::Monday, 18), 6, "Silverado Park Gym")],
@@ -235,9 +235,9 @@ const CITIES: [(&str, &str, &str); 8] = [
 ];
 
 /// Returns an organization for measurements, counted from 1: eight teams, no pictures, box scores for two weeks.
-pub fn extra(number: usize) -> Plan {
+pub fn extra(number: usize) -> OrganizationPlan {
     let (city, state, time_zone) = CITIES[number % CITIES.len()];
-    Plan {
+    OrganizationPlan {
         state,
         time_zone,
         leagues: vec![league("Open Wednesday", (Weekday::Wednesday, 18), 8, "Community Center")],

@@ -7,7 +7,7 @@ use rand::seq::SliceRandom;
 
 use super::art::PortraitStyle;
 use super::gallery::{Motif, PictureTarget};
-use super::organizations::Plan;
+use super::organizations::OrganizationPlan;
 use super::play::{Level, Skills};
 use super::{Seeder, art, names};
 use crate::domain::ids::{AttributeId, LeagueId, PlayerId, TeamId};
@@ -16,15 +16,15 @@ use crate::store;
 use crate::store::players::NewPlayer;
 
 /// A team with its players, those of the first roster first.
-pub struct Team {
+pub struct SeedTeam {
     pub id: TeamId,
     /// Added to the probability of every shot.
     pub strength: f64,
-    pub players: Vec<Player>,
+    pub players: Vec<SeedPlayer>,
 }
 
 /// A player, as the seasons need them.
-pub struct Player {
+pub struct SeedPlayer {
     pub id: PlayerId,
     pub name: String,
     pub number: String,
@@ -58,7 +58,7 @@ impl Register {
     }
 
     /// Returns an unused combination of first and last name, as indices.
-    fn person(&mut self, seeder: &mut Seeder<'_>, plan: &Plan) -> (usize, usize) {
+    fn person(&mut self, seeder: &mut Seeder<'_>, plan: &OrganizationPlan) -> (usize, usize) {
         loop {
             // Women's names are at even indices.
             let is_man = !seeder.rng.random_bool(plan.women);
@@ -74,10 +74,10 @@ impl Register {
 /// Creates the teams of a league with their players. The strengths are in random order.
 pub fn teams(
     seeder: &mut Seeder<'_>,
-    plan: &Plan,
+    plan: &OrganizationPlan,
     register: &mut Register,
     (league, count): (LeagueId, usize),
-) -> Result<Vec<Team>> {
+) -> Result<Vec<SeedTeam>> {
     let mut ranks: Vec<u32> = (0..).take(count).collect();
     ranks.shuffle(&mut seeder.rng);
     let middle = ranks.iter().sum::<u32>() / u32::try_from(count.max(1)).unwrap_or(1);
@@ -92,15 +92,15 @@ pub fn teams(
 
 fn team(
     seeder: &mut Seeder<'_>,
-    plan: &Plan,
+    plan: &OrganizationPlan,
     register: &mut Register,
     (league, strength): (LeagueId, f64),
-) -> Result<Team> {
+) -> Result<SeedTeam> {
     let name = register.teams.pop().unwrap_or("Ballers");
     let id = store::teams::create(seeder.tx, seeder.organization, name, Some(league))?;
     let hue = seeder.rng.random_range(0..art::HUES.len());
     if plan.photos > 0.0 && seeder.rng.random_bool(0.5) {
-        seeder.picture(PictureTarget::Team(id), Motif::Crest(name, hue));
+        seeder.picture(PictureTarget::SeedTeam(id), Motif::Crest(name, hue));
     }
     let jersey = art::HUES[hue].jersey();
     let mut numbers: Vec<u32> = (0..=55).collect();
@@ -110,15 +110,15 @@ fn team(
         let player = player(seeder, plan, register, (number, size, jersey))?;
         players.push(player);
     }
-    Ok(Team { id, strength, players })
+    Ok(SeedTeam { id, strength, players })
 }
 
 fn player(
     seeder: &mut Seeder<'_>,
-    plan: &Plan,
+    plan: &OrganizationPlan,
     register: &mut Register,
     (number, size, jersey): (u32, u32, [u8; 3]),
-) -> Result<Player> {
+) -> Result<SeedPlayer> {
     let (first, last) = register.person(seeder, plan);
     let (first_name, last_name) = (names::FIRST[first], names::LAST[last]);
     let look = match (names::look(first), plan.level) {
@@ -139,7 +139,7 @@ fn player(
     };
     let id = store::players::create(seeder.tx, seeder.organization, &input)?;
     if plan.photos > 0.0 && seeder.rng.random_bool(plan.photos) {
-        seeder.picture(PictureTarget::Player(id), Motif::Portrait(look, jersey));
+        seeder.picture(PictureTarget::SeedPlayer(id), Motif::Portrait(look, jersey));
     }
     attributes(seeder, plan, register, (id, number, size))?;
     let skills = Skills {
@@ -147,12 +147,12 @@ fn player(
         size,
         touch: f64::from(seeder.rng.random_range(-4..=6)) / 100.0,
     };
-    Ok(Player { id, name: format!("{first_name} {last_name}"), number: number.to_string(), skills })
+    Ok(SeedPlayer { id, name: format!("{first_name} {last_name}"), number: number.to_string(), skills })
 }
 
 fn attributes(
     seeder: &mut Seeder<'_>,
-    plan: &Plan,
+    plan: &OrganizationPlan,
     register: &Register,
     (player, number, size): (PlayerId, u32, u32),
 ) -> Result<()> {

@@ -5,8 +5,8 @@ use jiff::{Span, ToSpan};
 
 use super::Seeder;
 use super::games::{self, EnrolledTeam};
-use super::organizations::{LeaguePlan, Plan};
-use super::people::{self, Register, Team};
+use super::organizations::{LeaguePlan, OrganizationPlan};
+use super::people::{self, Register, SeedTeam};
 use super::tournament::{self, Tournament};
 use crate::domain::divisions::{Elimination, Format};
 use crate::domain::ids::{DivisionId, EnrolmentId, LeagueId, SeasonId};
@@ -20,7 +20,7 @@ use crate::store::seasons::NewSeason;
 struct League<'a> {
     id: LeagueId,
     plan: &'a LeaguePlan,
-    teams: Vec<Team>,
+    teams: Vec<SeedTeam>,
 }
 
 /// The dates of a season.
@@ -36,7 +36,7 @@ struct Calendar {
 const WEEKS_OFF: [(i64, Option<&str>); 2] = [(4, None), (10, Some("Gym closed for the holiday"))];
 
 /// Creates leagues, teams, players and seasons, with all their games.
-pub fn create(seeder: &mut Seeder<'_>, plan: &Plan) -> Result<()> {
+pub fn create(seeder: &mut Seeder<'_>, plan: &OrganizationPlan) -> Result<()> {
     if plan.leagues.is_empty() {
         return Ok(());
     }
@@ -70,7 +70,12 @@ pub fn later(day: Date, weeks: i64) -> Result<Date> {
     day.checked_add(Span::new().weeks(weeks)).map_err(Error::internal)
 }
 
-fn season(seeder: &mut Seeder<'_>, plan: &Plan, leagues: &[League<'_>], calendar: Calendar) -> Result<()> {
+fn season(
+    seeder: &mut Seeder<'_>,
+    plan: &OrganizationPlan,
+    leagues: &[League<'_>],
+    calendar: Calendar,
+) -> Result<()> {
     let sport = store::sports::find_by_type(seeder.tx, "basketball")?;
     // A season with divisions ends with three rounds of tournaments.
     let finish = later(calendar.start, calendar.weeks + if plan.divisions > 0 { 2 } else { 0 })?;
@@ -152,7 +157,7 @@ fn enrol<'a>(
 /// Distributes the teams over divisions as evenly as possible, the strongest into the first.
 fn divisions(
     seeder: &Seeder<'_>,
-    plan: &Plan,
+    plan: &OrganizationPlan,
     season: SeasonId,
     entries: &[Vec<EnrolledTeam<'_>>],
 ) -> Result<Vec<DivisionId>> {

@@ -4,7 +4,7 @@ use rand::RngExt;
 
 use super::gallery::{Motif, PictureTarget};
 use super::games::embed;
-use super::organizations::Plan;
+use super::organizations::OrganizationPlan;
 use super::{Seeder, art, season};
 use crate::domain::businesses::{BusinessFields, SignupStatus};
 use crate::domain::ids::PageId;
@@ -85,7 +85,7 @@ const FILMS: [&str; 4] =
 const YOUTH_MENU: [&str; 4] = ["About", "Schedule", "Standings", "Players"];
 
 /// Creates the pages, links and listings of an organization that has users.
-pub fn create(seeder: &mut Seeder<'_>, plan: &Plan) -> Result<()> {
+pub fn create(seeder: &mut Seeder<'_>, plan: &OrganizationPlan) -> Result<()> {
     if !plan.users {
         return Ok(());
     }
@@ -186,7 +186,7 @@ fn grid(seeder: &mut Seeder<'_>, page: PageId) {
 }
 
 /// Creates a listing for each league's next season. Sign-up is closed in every third one.
-fn listing(seeder: &Seeder<'_>, plan: &Plan) -> Result<()> {
+fn listing(seeder: &Seeder<'_>, plan: &OrganizationPlan) -> Result<()> {
     let this = season::name_of(season::later(seeder.today, -8)?);
     let next = season::later(seeder.today, 10)?;
     let deadline = season::later(seeder.today, 8)?.strftime("%B %-d, %Y").to_string();

@@ -3,7 +3,7 @@
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use super::games::{EnrolledTeam, Game, GameRecorder};
+use super::games::{EnrolledTeam, GameRecorder, SeedGame};
 use super::{Seeder, games};
 use crate::domain::divisions::Elimination;
 use crate::domain::games::Status;
@@ -67,12 +67,12 @@ fn game<'a>(
     entries: &'a [Vec<EnrolledTeam<'a>>],
     matchup: &'a BracketMatch,
     (date, slot): (Date, usize),
-) -> Option<Game<'a>> {
+) -> Option<SeedGame<'a>> {
     let (top, below) = (matchup.team_a.as_ref()?, matchup.team_b.as_ref()?);
     let (home, away) = if top.seed < below.seed { (top, below) } else { (below, top) };
     let entry =
         |team: &bracket::BracketTeam| entries.iter().flatten().find(|entry| entry.enrolment == team.slt_id);
-    Some(Game {
+    Some(SeedGame {
         place: Competition::Matchup(tournament.division, &matchup.match_id, None),
         gym: tournament.gym,
         hour: tournament.hour + games::hours_after(slot),

@@ -66,7 +66,7 @@ impl SeasonLines {
         let kinds: Vec<StatKind> = kinds.iter().copied().filter(|kind| book.shows(*kind, view)).collect();
         let needed = book.sheet.entered_for(&kinds);
         let sheet = book.sheet.restricted_to(&needed);
-        let (mut lines, mut numbers) = (Vec::new(), GameNumbers::default());
+        let (mut lines, mut numbers) = (Vec::new(), GameNumbers::new(needed.len()));
         store::player_stats::visit_by_seasons(conn, organization, (seasons, &needed), |number| {
             if numbers.game != Some(number.game) {
                 lines.extend(numbers.take_lines(&sheet, &kinds));
@@ -145,22 +145,27 @@ impl SeasonLines {
 }
 
 /// The numbers of a game, by player.
-#[derive(Default)]
 struct GameNumbers {
     game: Option<GameId>,
+    /// The most numbers that a player has.
+    most: usize,
     players: Vec<(PlayerId, Vec<(StatId, i64)>)>,
     /// Index of the player after the one whose number was added last.
     next: usize,
 }
 
 impl GameNumbers {
+    fn new(most: usize) -> Self {
+        Self { game: None, most, players: Vec::new(), next: 0 }
+    }
+
     fn add(&mut self, EnteredNumber { player, stat, value, .. }: EnteredNumber) {
         // The numbers come statistic by statistic, and each one mostly has the same players in the same order.
         let is_next = self.players.get(self.next).is_some_and(|(own, _)| *own == player);
         let known =
             if is_next { Some(self.next) } else { self.players.iter().position(|(own, _)| *own == player) };
         let place = known.unwrap_or_else(|| {
-            self.players.push((player, Vec::new()));
+            self.players.push((player, Vec::with_capacity(self.most)));
             self.players.len() - 1
         });
         self.players[place].1.push((stat, value));

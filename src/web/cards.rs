@@ -23,7 +23,7 @@ use crate::error::{Error, Result};
 use crate::store;
 use crate::work::JobKind;
 use canvas::{Canvas, HEIGHT, INK, MUTED, WIDTH};
-use lettering::{Align, Text, Weight};
+use lettering::{Align, TextStyle, Weight};
 
 /// Width and height of a card in pixels, as social networks recommend them.
 pub(super) const SIZE: (u32, u32) = (WIDTH, HEIGHT);
@@ -145,7 +145,7 @@ fn file(conn: &Connection, address: &str) -> Result<Vec<u8>> {
 fn draw(CardDrawing { card, pictures, .. }: &CardDrawing) -> Result<Vec<u8>> {
     let mut canvas = Canvas::new(&card.accent)?;
     let organization =
-        Text { weight: Weight::Medium, size: 34.0, width: 1040.0, align: Align::Left, colour: MUTED };
+        TextStyle { weight: Weight::Medium, size: 34.0, width: 1040.0, align: Align::Left, colour: MUTED };
     canvas.text(&card.organization, (80.0, 110.0), &organization)?;
     match (card.faces.as_slice(), pictures.as_slice()) {
         ([one], [picture]) => portrait(&mut canvas, card, one, picture.as_deref())?,
@@ -166,8 +166,8 @@ fn draw(CardDrawing { card, pictures, .. }: &CardDrawing) -> Result<Vec<u8>> {
 /// Draws the card of one team or player: the picture on the left, the name and the lines on the right.
 fn portrait(canvas: &mut Canvas, card: &Card, face: &CardFace, picture: Option<&[u8]>) -> Result<()> {
     canvas.face((80.0, 170.0), 340.0, &face.name, picture)?;
-    let name = Text { weight: Weight::Bold, size: 84.0, width: 640.0, align: Align::Left, colour: INK };
-    let line = Text { weight: Weight::Medium, size: 40.0, colour: MUTED, ..name };
+    let name = TextStyle { weight: Weight::Bold, size: 84.0, width: 640.0, align: Align::Left, colour: INK };
+    let line = TextStyle { weight: Weight::Medium, size: 40.0, colour: MUTED, ..name };
     canvas.text(&face.name, (480.0, 320.0), &name)?;
     for (text, y) in card.lines.iter().zip([388.0_f32, 446.0, 504.0]) {
         canvas.text(text, (480.0, y), &line)?;
@@ -178,15 +178,17 @@ fn portrait(canvas: &mut Canvas, card: &Card, face: &CardFace, picture: Option<&
 /// Draws one team of a game, centred on `centre` in x.
 fn side(canvas: &mut Canvas, face: &CardFace, picture: Option<&[u8]>, centre: f32) -> Result<()> {
     canvas.face((centre - 105.0, 170.0), 210.0, &face.name, picture)?;
-    let name = Text { weight: Weight::Bold, size: 50.0, width: 520.0, align: Align::Centre, colour: INK };
+    let name =
+        TextStyle { weight: Weight::Bold, size: 50.0, width: 520.0, align: Align::Centre, colour: INK };
     canvas.text(&face.name, (centre, 452.0), &name)
 }
 
 /// Draws the score and the lines of a game's card.
 fn matchup(canvas: &mut Canvas, card: &Card) -> Result<()> {
-    let middle = Text { weight: Weight::Bold, size: 104.0, width: 380.0, align: Align::Centre, colour: INK };
+    let middle =
+        TextStyle { weight: Weight::Bold, size: 104.0, width: 380.0, align: Align::Centre, colour: INK };
     canvas.text(&card.middle, (600.0, 314.0), &middle)?;
-    let line = Text { weight: Weight::Medium, size: 34.0, width: 1040.0, colour: MUTED, ..middle };
+    let line = TextStyle { weight: Weight::Medium, size: 34.0, width: 1040.0, colour: MUTED, ..middle };
     for (text, y) in card.lines.iter().zip([524.0_f32, 570.0]) {
         canvas.text(text, (600.0, y), &line)?;
     }

@@ -10,7 +10,7 @@ use crate::fair::FairQueue;
 
 type RunJob = Box<dyn FnOnce() + Send>;
 
-struct Job {
+struct QueuedJob {
     id: u64,
     kind: JobKind,
     run: RunJob,
@@ -38,13 +38,13 @@ pub(super) struct LaneLimits {
 struct Shared {
     name: &'static str,
     limits: LaneLimits,
-    state: Mutex<State>,
+    state: Mutex<LaneState>,
     changed: Condvar,
 }
 
 #[derive(Default)]
-struct State {
-    waiting: FairQueue<QueueParty, Job>,
+struct LaneState {
+    waiting: FairQueue<QueueParty, QueuedJob>,
     running: Vec<(QueueParty, JobKind)>,
     threads: usize,
     idle: usize,
@@ -52,9 +52,9 @@ struct State {
     is_closed: bool,
 }
 
-impl std::fmt::Debug for State {
+impl std::fmt::Debug for LaneState {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("State")
+        f.debug_struct("LaneState")
             .field("waiting", &self.waiting.len())
             .field("running", &self.running)
             .finish_non_exhaustive()
@@ -107,7 +107,7 @@ impl Lane {
         }
         let id = state.next_id;
         state.next_id += 1;
-        state.waiting.push(party, Job { id, kind, run });
+        state.waiting.push(party, QueuedJob { id, kind, run });
         if state.waiting.len() > state.idle && state.threads < self.shared.limits.threads {
             self.shared.start_thread(&mut state)?;
         }
@@ -125,11 +125,11 @@ impl Drop for Lane {
 }
 
 impl Shared {
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, LaneState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn start_thread(self: &Arc<Self>, state: &mut State) -> Result<()> {
+    fn start_thread(self: &Arc<Self>, state: &mut LaneState) -> Result<()> {
         let lane = Arc::clone(self);
         let name = format!("{}-{}", self.name, state.threads);
         let started = std::thread::Builder::new().name(name).spawn(move || {
@@ -170,8 +170,8 @@ impl Shared {
     }
 
     /// Takes the next job whose party and kind are below their limits.
-    fn next(&self, state: &mut State) -> Option<(QueueParty, Job)> {
-        let State { waiting, running, .. } = state;
+    fn next(&self, state: &mut LaneState) -> Option<(QueueParty, QueuedJob)> {
+        let LaneState { waiting, running, .. } = state;
         let of_party = |party: &QueueParty| running.iter().filter(|(other, _)| other == party).count();
         let of_kind = |kind: JobKind| running.iter().filter(|(_, other)| *other == kind).count();
         waiting.pop(|party, job| {

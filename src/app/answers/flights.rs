@@ -31,7 +31,7 @@ pub enum Flight {
     /// The request computes the response.
     Leading(Leader),
     /// The request waits for the leader's response.
-    Following(Follower),
+    Following(WaitingRequest),
 }
 
 impl Flights {
@@ -41,7 +41,7 @@ impl Flights {
         let mut computations = lock(&self.computations);
         if let Some(Computation { result, source }) = computations.get(key).cloned() {
             let generation = source.begun().map(|source| source.latest_generation(db));
-            return Flight::Following(Follower { result, source, generation });
+            return Flight::Following(WaitingRequest { result, source, generation });
         }
         let (send, result) = watch::channel(None);
         let source = SourceNote::default();
@@ -84,7 +84,7 @@ impl Leader {
 }
 
 /// A request that waits for the leader's response.
-pub struct Follower {
+pub struct WaitingRequest {
     result: watch::Receiver<Option<Arc<CachedAnswer>>>,
     source: SourceNote,
     /// The generation of the leader's data when this request began to wait. None if the leader did not know yet which organization's
@@ -92,7 +92,7 @@ pub struct Follower {
     generation: Option<u64>,
 }
 
-impl Follower {
+impl WaitingRequest {
     /// Waits for the leader's response. None when the response cannot be shared or the leader was dropped.
     pub async fn answer(&mut self) -> Option<Arc<CachedAnswer>> {
         let landed = self.result.wait_for(Option::is_some).await;

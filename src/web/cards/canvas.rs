@@ -5,7 +5,7 @@ use tiny_skia::{
     SpreadMode, Stroke, Transform,
 };
 
-use super::lettering::{Align, Letters, Text, Weight};
+use super::lettering::{Align, Letters, TextStyle, Weight};
 use crate::error::{Error, Result};
 use crate::pictures;
 
@@ -90,12 +90,12 @@ impl Canvas {
         let side = whole.to_size().width();
         let height = side * share * 0.6;
         let (weight, align, colour) = (Weight::Bold, Align::Centre, text_colour_on(self.accent));
-        let text = Text { weight, size: height, width: side * share, align, colour };
+        let text = TextStyle { weight, size: height, width: side * share, align, colour };
         self.text(letters, (side / 2.0, side / 2.0 + height * 0.36), &text)
     }
 
     /// Draws a line of text. `at` is the start of the baseline, or its middle for centred text.
-    pub fn text(&mut self, words: &str, at: (f32, f32), text: &Text) -> Result<()> {
+    pub fn text(&mut self, words: &str, at: (f32, f32), text: &TextStyle) -> Result<()> {
         if let Some(path) = self.letters.line(words, at, text)? {
             self.fill(&path, text.colour);
         }
@@ -112,7 +112,7 @@ impl Canvas {
                 name.split_whitespace().filter_map(|word| word.chars().next()).take(2).collect();
             let height = side * 0.4;
             let (weight, align, colour) = (Weight::Bold, Align::Centre, text_colour_on(self.accent));
-            let text = Text { weight, size: height, width: side * 0.8, align, colour };
+            let text = TextStyle { weight, size: height, width: side * 0.8, align, colour };
             self.text(&initials.to_uppercase(), (x + side / 2.0, y + side / 2.0 + height * 0.36), &text)?;
             return Ok(());
         };

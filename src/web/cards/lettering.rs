@@ -29,7 +29,7 @@ pub enum Align {
 
 /// The style of a line of text: font size and maximum width in pixels, alignment, and colour as red, green, blue.
 #[derive(Clone, Copy)]
-pub struct Text {
+pub struct TextStyle {
     pub weight: Weight,
     pub size: f32,
     pub width: f32,
@@ -51,7 +51,7 @@ impl Letters {
 
     /// Returns the outline of a line of text. `(x, y)` is the start of the baseline, or its middle for centred text. A
     /// text that is too wide is scaled down to `SMALLEST`, then cut. None if the typeface has none of the characters.
-    pub fn line(&self, words: &str, (x, y): (f32, f32), text: &Text) -> Result<Option<Path>> {
+    pub fn line(&self, words: &str, (x, y): (f32, f32), text: &TextStyle) -> Result<Option<Path>> {
         let face = match text.weight {
             Weight::Medium => &self.medium,
             Weight::Bold => &self.bold,

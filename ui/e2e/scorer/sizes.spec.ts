@@ -15,7 +15,7 @@ import {
   type WindowSize,
 } from './scored-game.ts';
 
-/** The windows of the contract, with the least side of a key. */
+/** The windows of the contract, and of upright tablets with little and with much room, with the least side of a key. */
 const WINDOWS: [...WindowSize, least: number][] = [
   [320, 568, 44],
   [360, 640, 44],
@@ -25,6 +25,8 @@ const WINDOWS: [...WindowSize, least: number][] = [
   [768, 1024, 56],
   [1024, 768, 56],
   [1180, 820, 56],
+  [720, 900, 56],
+  [820, 1180, 56],
 ];
 
 interface Measured {

@@ -16,6 +16,7 @@ import { ScoreOnly } from './score-only.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { Top } from './top.tsx';
 import { useWakeLock } from './wake-lock.ts';
+import './upright.css';
 
 /** Loads the page again with the code in its address, so that it asks for the PIN. */
 function openAgain(token: string) {
