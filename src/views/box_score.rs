@@ -90,8 +90,8 @@ fn team_total(
 ) -> StatTotals {
     let team = enrolment(game, side);
     let rest = log.map(|log| {
-        let players = lines.iter().filter(|(_, (own, _))| *own == team).map(|(player, _)| *player).collect();
-        let values = unattributed(&log.folded.result, side, &players);
+        let has_line = |player: PlayerId| lines.get(&player).is_some_and(|(own, _)| *own == team);
+        let values = unattributed(&log.folded.result, side, has_line);
         book.sheet.line(entered(&book.stats, &values))
     });
     book.sheet.total(of_side(lines, team).chain(&rest))

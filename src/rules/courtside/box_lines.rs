@@ -1,7 +1,5 @@
 //! The lines of a box score that follow from a fold, by the depth at which the game is recorded.
 
-use std::collections::HashSet;
-
 use super::result::{FoldResult, PlayerResult};
 use super::state::Counts;
 use crate::domain::courtside::{Depth, PlayerRef, TeamSide};
@@ -51,16 +49,16 @@ fn values(result: &FoldResult, player: &PlayerResult) -> Vec<(&'static str, i64)
     recorded
 }
 
-/// Returns what a team counted without these players of its roster: the numbers of guests, and of nobody.
+/// Returns what a team counted beside the players who have a line: the numbers of guests, and of nobody.
 #[must_use]
 pub fn unattributed(
     result: &FoldResult,
     side: TeamSide,
-    players: &HashSet<PlayerId>,
+    has_line: impl Fn(PlayerId) -> bool,
 ) -> Vec<(&'static str, i64)> {
     let mut rest = result.team(side).counts;
     for player in result.players.iter().filter(|player| player.state.team == side) {
-        if matches!(player.state.player, PlayerRef::Player(id) if players.contains(&id)) {
+        if matches!(player.state.player, PlayerRef::Player(id) if has_line(id)) {
             rest.subtract(&player.state.counts);
         }
     }

@@ -145,7 +145,10 @@ test('totals that differ from their parts are named below the grid', async ({ pa
   await page.goto(`/games/${id}?mode=stats`);
   const type = async (abbreviation: string, text: string) => {
     const name = allStats.find((stat) => stat.abbreviation === abbreviation)?.name;
-    await page.getByRole('textbox', { name: `, ${name}` }).first().fill(text);
+    await page
+      .getByRole('textbox', { name: `, ${name}` })
+      .first()
+      .fill(text);
   };
   await type('2PM', '4');
   await type('PTS', '9');
