@@ -186,7 +186,10 @@ fn set_scores(
     }
     let (home, away, status) = match change.scores {
         Some((home, away)) => (home, away, status_after(&saved, change, (home, away))?),
-        None if is_swapped => (game.score_away, game.score_home, saved.status),
+        None if is_swapped => {
+            let (home, away) = game.entered_scores();
+            (away, home, saved.status)
+        }
         None => return Ok(()),
     };
     store::games::update_scores(tx, organization, game.id, (home, away, status), now)

@@ -1,5 +1,6 @@
 //! Creates and updates seasons and their leagues, and copies teams from another season.
 
+use super::divisions;
 use super::organizations::check_named;
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, SportId};
@@ -185,17 +186,20 @@ pub fn reorder_leagues(
 }
 
 /// Removes a league from a season with its enrolments, games, byes and week-offs there. Deletes the league if that was
-/// its last season.
+/// its last season. `now` is in unix seconds.
 ///
 /// # Errors
-/// `NotFound` if the season has no such league.
+/// `NotFound` if the season has no such league; `Conflict` if a bracket with games has teams of this league and of others.
 pub fn remove_league(
     tx: &Transaction,
     organization: OrganizationId,
     (season, league): (SeasonId, LeagueId),
+    now: i64,
 ) -> Result<()> {
     store::leagues::find_in_season(tx, organization, season, league)?;
     let ids = teams_of(tx, organization, (season, league))?;
+    divisions::refuse_in_shared_bracket(tx, organization, season, &ids)?;
     store::enrolments::remove(tx, organization, &ids)?;
-    store::leagues::remove_from_season(tx, organization, season, league)
+    store::leagues::remove_from_season(tx, organization, season, league)?;
+    divisions::seat_ready(tx, organization, season, now)
 }

@@ -188,9 +188,9 @@ async fn remove_season_league(
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId)>,
 ) -> Result<NoContent> {
-    let organization = member.organization;
+    let (organization, now) = (member.organization, app.clock.unix_seconds());
     let write = app.db.write(member.actor("remove_season_league"), move |tx| {
-        actions::seasons::remove_league(tx, organization, place)
+        actions::seasons::remove_league(tx, organization, place, now)
     });
     write.await?;
     Ok(NoContent)

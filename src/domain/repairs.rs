@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::games::{GameVersion, Status};
+use super::games::{GameVersion, SAME_TEAM, Status};
 use super::ids::{EnrolmentId, GameId, LeagueId};
 use super::input;
 use super::schedules::days_between;
@@ -19,6 +19,8 @@ const MOST_NAMED: usize = 100;
 const MOST_DAYS: i64 = 366;
 /// Maximum number of changes and additions in one publication.
 const MOST_CHANGES: usize = 4_000;
+/// Maximum length of a location, in characters.
+const LOCATION: usize = 120;
 
 /// The input of a repair.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -239,6 +241,8 @@ impl RepairPublication {
         for change in &mut self.changes {
             change.date = input::date(&mut errors, "changes.date", Some(&change.date));
             change.time = input::optional_time(&mut errors, "changes.time", change.time.as_deref());
+            change.location =
+                input::optional_line(&mut errors, "changes.location", change.location.as_deref(), LOCATION);
             if !matches!(change.status, Status::Scheduled | Status::Postponed | Status::Cancelled) {
                 errors.add("changes.status", "must be scheduled, postponed or cancelled");
             }
@@ -246,6 +250,11 @@ impl RepairPublication {
         for game in &mut self.additions {
             game.date = input::date(&mut errors, "additions.date", Some(&game.date));
             game.time = input::optional_time(&mut errors, "additions.time", game.time.as_deref());
+            game.location =
+                input::optional_line(&mut errors, "additions.location", game.location.as_deref(), LOCATION);
+            if game.home == game.away {
+                errors.add("additions.away", SAME_TEAM);
+            }
         }
         errors.into_result()?;
         Ok(self)

@@ -91,6 +91,13 @@ struct ExistingGames {
     projected: HashSet<GameId>,
 }
 
+impl ExistingGames {
+    /// Returns whether two teams have several games on a day: date, home and away.
+    fn meets_twice(&self, meeting: &(String, String, String)) -> bool {
+        self.meetings.get(meeting).is_some_and(|games| games.len() > 1)
+    }
+}
+
 /// Checks every row and returns the changes. Adds problems and counts to the report.
 pub fn plan(
     conn: &Connection,
@@ -127,6 +134,9 @@ pub fn plan(
         let is_alone = times.get(&meeting) == Some(&1);
         let existing =
             known.meetings.get(&meeting).and_then(|games| at(games, values.time.as_deref(), is_alone));
+        if existing.is_none() && values.time.is_none() && known.meets_twice(&meeting) {
+            errors.add("time", "is required: these teams meet several times on that day");
+        }
         values.check_forfeit(existing, &mut errors);
         check_typed(existing.filter(|game| known.projected.contains(&game.id)), &values, &mut errors);
         let sides = match existing {
@@ -254,11 +264,12 @@ pub fn apply(
     store::games::update_details(tx, organization, id, &details, now)?;
     let game = store::games::find(tx, organization, id)?;
     let status = values.status(Some(&game));
+    let entered = game.entered_scores();
     let (home, away) = match values.scores {
         Some((home, away)) => (Some(home), Some(away)),
-        None => (game.score_home, game.score_away),
+        None => entered,
     };
-    if (home, away, status) != (game.score_home, game.score_away, game.status) {
+    if (home, away, status) != (entered.0, entered.1, game.status) {
         store::games::update_scores(tx, organization, id, (home, away, status), now)?;
     }
     Ok(())

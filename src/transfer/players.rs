@@ -56,6 +56,7 @@ pub fn plan(
     };
     table.check_columns(&["firstName", "lastName"], report);
     let mut seen = HashMap::new();
+    let mut given = GivenValues::default();
     let mut made = HashSet::new();
     let mut changes = Vec::new();
     let mut without_team = 0;
@@ -73,6 +74,7 @@ pub fn plan(
         if let (Some(line), false) = (first, is_unchanged && namesakes.len() > 1) {
             errors.add("lastName", format!("this player is on line {line} already"));
         }
+        given.check((row.line, &name), &change, &known.attributes, &mut errors);
         if !errors.0.is_empty() {
             report.problems.extend(problems(row.line, errors));
             continue;
@@ -93,6 +95,40 @@ pub fn plan(
         report.notes.push(format!("{without_team} {who} no team, and will be on no roster."));
     }
     Ok(changes)
+}
+
+/// What the rows of a file say of each player, with the line that says it first.
+#[derive(Default)]
+struct GivenValues(HashMap<(FullName, Option<PlayerId>, String), (usize, String)>);
+
+impl GivenValues {
+    /// Adds an error for each value of a row that another row gives differently for the same player: one of the two would be
+    /// lost. The number belongs to a roster, so it may differ.
+    fn check(
+        &mut self,
+        (line, name): (usize, &FullName),
+        change: &PlayerChange,
+        all: &[(AttributeId, String)],
+        errors: &mut FieldErrors,
+    ) {
+        let own = [
+            ("email", change.email.clone()),
+            ("phoneNumber", change.phone_number.clone()),
+            ("publicName", change.public_name.map(|setting| setting.name().to_owned())),
+        ];
+        let own = own.into_iter().filter_map(|(column, value)| Some((column.to_owned(), value?)));
+        let attributes = change.attributes.iter().filter_map(|(id, value)| {
+            let (_, column) = all.iter().find(|(own, _)| own == id)?;
+            Some((column.clone(), value.clone()))
+        });
+        for (column, value) in own.chain(attributes) {
+            let key = (name.clone(), change.known, column.clone());
+            let (first, said) = self.0.entry(key).or_insert_with(|| (line, value.clone()));
+            if *said != value {
+                errors.add(&column, format!("line {first} says {said} for the same player"));
+            }
+        }
+    }
 }
 
 /// Returns all players of an organization by name.

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::schedules::clashes::{Clash, Surroundings};
 use crate::db::Connection;
 use crate::domain::deletions::Deletion;
-use crate::domain::games::{BulkChange, ForfeitedBy, Game, GameChange, GameVersion, Status, stored};
+use crate::domain::games::{BulkChange, ForfeitedBy, Game, GameChange, GameVersion, Status};
 use crate::domain::ids::{GameId, OrganizationId};
 use crate::error::{Error, Result};
 use crate::rules::clashes::{self as checker, BookingId};
@@ -193,7 +193,7 @@ fn planned(game: &Game, change: &GameChange) -> Game {
     after.location_url = details.location_url.clone().unwrap_or(after.location_url);
     after.status = details.status.unwrap_or(after.status);
     after.pinned = details.pinned.unwrap_or(after.pinned);
-    let entered = stored(game.forfeited_by, (game.score_home, game.score_away));
+    let entered = game.entered_scores();
     let forfeited_by = details.forfeited_by.unwrap_or(game.forfeited_by);
     after.forfeited_by = forfeited_by.filter(|_| after.status == Status::Forfeit);
     (after.score_home, after.score_away) = after.forfeited_by.map_or(entered, |side| side.score(entered));

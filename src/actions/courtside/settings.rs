@@ -94,7 +94,7 @@ fn set_events(
     }
     if scoring.mode == ScoringMode::Typed && game.status == Status::Completed {
         // What was typed has ended the game. Unless the log ends it too, the log opens it again.
-        scoring.final_at.get_or_insert(now / 1000);
+        scoring.final_at.get_or_insert(now);
     }
     scoring.mode = ScoringMode::Events;
     store::courtside::update(tx, organization, &scoring)?;

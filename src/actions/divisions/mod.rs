@@ -56,6 +56,28 @@ pub(super) fn refuse_in_bracket(
     Err(Error::Conflict(why))
 }
 
+/// Rejects the removal of teams together if they share a bracket that has games with teams that stay: these would move up.
+pub(super) fn refuse_in_shared_bracket(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+    removed: &[EnrolmentId],
+) -> Result<()> {
+    for division in store::divisions::list(conn, organization, season)? {
+        let leaving = division.teams.iter().filter(|team| removed.contains(&team.slt_id)).count();
+        let is_shared = leaving > 0 && leaving < division.teams.len();
+        if is_shared && has_games(conn, organization, (season, division.id))? {
+            let why = format!(
+                "Teams of this league and of others play in the bracket of {}, which has games. Delete the bracket's games \
+                 first.",
+                division.name
+            );
+            return Err(Error::Conflict(why));
+        }
+    }
+    Ok(())
+}
+
 /// Returns whether the bracket of a division has games.
 fn has_games(
     conn: &Connection,

@@ -61,6 +61,12 @@ impl ForfeitedBy {
 }
 
 impl Game {
+    /// Returns the scores that were entered, home first: without the award of a forfeit.
+    #[must_use]
+    pub fn entered_scores(&self) -> (Option<i64>, Option<i64>) {
+        stored(self.forfeited_by, (self.score_home, self.score_away))
+    }
+
     /// Returns `Forfeit by` and the team, for display; `None` if the game is not a forfeit.
     #[must_use]
     pub fn forfeit_words(&self) -> Option<String> {

@@ -93,9 +93,10 @@ impl Values {
         }
     }
 
-    /// Returns the row's scores, or else the stored scores.
+    /// Returns the row's scores, or else those that were entered. The award of a forfeit is not entered.
     fn scores_with(&self, game: Option<&Game>) -> Option<(i64, i64)> {
-        self.scores.or_else(|| game.and_then(|game| game.score_home.zip(game.score_away)))
+        let entered = game.map(Game::entered_scores).and_then(|(home, away)| home.zip(away));
+        self.scores.or(entered)
     }
 
     /// Adds an error if the game becomes a forfeit and neither the column `forfeitedBy` nor the score determines the

@@ -97,27 +97,10 @@ pub fn plan(
         lines.iter().filter_map(|line| line.fields.get("h").and_then(Value::as_i64)).min().unwrap_or(1);
     let mut entries: Vec<(usize, ScoringEntry)> =
         players.guests.iter().map(|guest| (0, ScoringEntry::new(guest_entry(guest, first)))).collect();
-    let device_less = lines.iter().filter(|line| !line.fields.contains_key("device")).count();
     let numbers = entries.len();
+    let last = last_number(&lines);
     entries.extend(lines.into_iter().map(|LogLine { line, fields }| (line, ScoringEntry::new(fields))));
-    let mut n = 0;
-    let mut ids: HashMap<String, String> = HashMap::new();
-    for (line, entry) in &mut entries {
-        if *line == 0 || device_less > 0 && !entry.fields.contains_key("device") {
-            n += 1;
-            let id = format!("{IMPORT_DEVICE}-{n}");
-            ids.insert(entry.id().to_owned(), id.clone());
-            let head = [("id", json!(id)), ("device", json!(IMPORT_DEVICE)), ("n", json!(n))];
-            let mut fields: Map<String, Value> =
-                head.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-            fields.extend(
-                std::mem::take(&mut entry.fields)
-                    .into_iter()
-                    .filter(|(name, _)| !matches!(name.as_str(), "id" | "device" | "n")),
-            );
-            entry.fields = fields;
-        }
-    }
+    let ids = number_entries(&mut entries, last);
     let is_renamed = numbers > 0 || !players.renamed.is_empty();
     for (_, entry) in &mut entries {
         rename_ids(entry, &ids);
@@ -129,7 +112,37 @@ pub fn plan(
     Ok(PlaysPlan { game: game.id, rules: head.rules, entries, problems, former: players.former })
 }
 
-/// Writes the new ids of entries into the fields that refer to entries.
+/// Returns the greatest number that a file itself uses of [`IMPORT_DEVICE`], as the export of an imported log does; 0 if none.
+fn last_number(lines: &[LogLine]) -> i64 {
+    let is_own = |line: &&LogLine| line.fields.get("device").and_then(Value::as_str) == Some(IMPORT_DEVICE);
+    let numbers = lines.iter().filter(is_own).filter_map(|line| line.fields.get("n").and_then(Value::as_i64));
+    numbers.max().unwrap_or_default()
+}
+
+/// Gives the guests that the import makes, and the entries without a device, the import's device and their numbers after `last`.
+/// Returns the new ids of entries that had another id.
+fn number_entries(entries: &mut [(usize, ScoringEntry)], last: i64) -> HashMap<String, String> {
+    let mut n = last;
+    let mut ids = HashMap::new();
+    for (line, entry) in entries {
+        if *line != 0 && entry.fields.contains_key("device") {
+            continue;
+        }
+        n += 1;
+        let id = format!("{IMPORT_DEVICE}-{n}");
+        if !entry.id().is_empty() {
+            ids.insert(entry.id().to_owned(), id.clone());
+        }
+        let own = [("id", json!(id)), ("device", json!(IMPORT_DEVICE)), ("n", json!(n))];
+        let own = own.map(|(name, value)| (name.to_owned(), value));
+        let rest = std::mem::take(&mut entry.fields).into_iter();
+        let rest = rest.filter(|(name, _)| !matches!(name.as_str(), "id" | "device" | "n"));
+        entry.fields = own.into_iter().chain(rest).collect();
+    }
+    ids
+}
+
+/// Writes the new ids of entries into the fields that refer to entries. An absent field stays absent.
 fn rename_ids(entry: &mut ScoringEntry, ids: &HashMap<String, String>) {
     for name in ["for", "of", "g"] {
         if let Some(id) = ids.get(entry.text(name)) {

@@ -160,6 +160,15 @@ pub fn week_of(schedule: &Schedule, date: &str) -> Option<usize> {
     (week < schedule.weekly_dates.len()).then_some(week)
 }
 
+/// Returns the schedule with the week of a date, otherwise the first one. `schedules` are of one league.
+pub fn schedule_of_date<'a>(
+    schedules: impl IntoIterator<Item = &'a Schedule, IntoIter: Clone>,
+    date: &str,
+) -> Option<&'a Schedule> {
+    let mut own = schedules.into_iter();
+    own.clone().find(|schedule| week_of(schedule, date).is_some()).or_else(|| own.next())
+}
+
 /// Returns the teams of a schedule's league that have not withdrawn, by name.
 pub fn teams_of(
     conn: &Connection,

@@ -69,7 +69,8 @@ impl Rounds {
         is_free
     }
 
-    /// Splits the times of a day so that no game of a round overlaps one of the next round. Cells in between are left out.
+    /// Splits the times of a day so that no game of a round overlaps one of the next round, and the smallest round has as many
+    /// games as possible. Cells in between are left out.
     fn split_day(self, cells: &[Cell], rounds: usize) -> Vec<Vec<Cell>> {
         let starts: Vec<i64> = cells
             .iter()
@@ -82,20 +83,46 @@ impl Rounds {
                 |cell: &&Cell| minute_of(&cell.time).is_some_and(|start| (from..until).contains(&start));
             cells.iter().filter(is_within).cloned().collect()
         };
-        let mut best: (usize, Vec<Vec<Cell>>) = (0, vec![cells.to_vec()]);
-        if rounds <= 1 {
-            return best.1;
+        // The room from each start to each later one.
+        let until = |begin: &i64| -> Vec<usize> {
+            let later = starts.iter().filter(|end| *end >= begin);
+            later.map(|end| self.room(&within(*begin, end + 1))).collect()
+        };
+        let rooms: Vec<Vec<usize>> = starts.iter().map(until).collect();
+        let mut from = 0;
+        let mut split = Vec::with_capacity(rounds);
+        for end in self.ends_of_rounds(&starts, &rooms, rounds) {
+            split.push(within(from, end + 1));
+            from = end + i64::from(self.minutes);
         }
-        for last in &starts {
-            let next = last + i64::from(self.minutes);
-            let mut split = vec![within(0, last + 1)];
-            split.extend(self.split_day(&within(next, i64::MAX), rounds - 1));
-            let least = split.iter().map(|round| self.room(round)).min().unwrap_or(0);
-            if least > best.0 {
-                best = (least, split);
-            }
+        split.push(within(from, i64::MAX));
+        split
+    }
+
+    /// Returns the last start of each round but the last one, so that the smallest round has as much room as possible. Where a
+    /// day has no room for so many rounds, they are fewer. `rooms` has the room from each start to itself and each later one. The
+    /// rest of the day from each start is looked at once for each number of rounds.
+    fn ends_of_rounds(self, starts: &[i64], rooms: &[Vec<usize>], rounds: usize) -> Vec<i64> {
+        let whole = |begin: usize| rooms.get(begin).and_then(|room| room.last()).copied().unwrap_or(0);
+        // The smallest room of the rounds from each start, and the ends of these rounds.
+        let mut best: Vec<(usize, Vec<i64>)> =
+            (0..=starts.len()).map(|begin| (whole(begin), Vec::new())).collect();
+        for _ in 1..rounds {
+            let rest = best;
+            let from = |begin: usize| {
+                let mut found = (0, Vec::new());
+                for (end, room) in starts[begin..].iter().zip(rooms.get(begin).into_iter().flatten()) {
+                    let next = starts.partition_point(|start| *start < end + i64::from(self.minutes));
+                    let (least, ends) = &rest[next];
+                    if (*room).min(*least) > found.0 {
+                        found = ((*room).min(*least), [&[*end], ends.as_slice()].concat());
+                    }
+                }
+                if found.0 == 0 { (whole(begin), Vec::new()) } else { found }
+            };
+            best = (0..=starts.len()).map(from).collect();
         }
-        best.1
+        best.swap_remove(0).1
     }
 }
 

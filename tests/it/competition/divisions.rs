@@ -143,3 +143,23 @@ fn divisions_are_put_in_order_for_staff() {
     let strange = json!({ "orderedDivisions": [{ "id": 999, "position": 1 }] });
     staff.put(&format!("{path}/order"), &strange).expect(422).reason("orderedDivisions[0].id");
 }
+
+#[test]
+fn a_league_whose_teams_share_a_bracket_with_others_stays_until_its_games_are_deleted() {
+    let (_server, league, staff) = harbor();
+    let leagues = format!("/api/seasonsv2/{}/leagues", league.season);
+    let made = staff.post(&leagues, &json!({ "name": "Monday" })).expect(201).json()["league"].clone();
+    let path = format!("{leagues}/{}", made["id"]);
+    let team = staff.post(&format!("{path}/teams"), &json!({ "name": "Gnus" })).expect(201).json();
+    let gold = create(&staff, &league, "Gold");
+    let (x, gnus) = (league.enrolments[0].0, team["team"]["slt_id"].as_i64().unwrap());
+    assign(&staff, &gold, x, None);
+    assign(&staff, &gold, gnus, None);
+    let games = format!("/api/seasonsv2/{}/divisions/{}/games", league.season, gold["id"]);
+    let game = json!({ "home_team_id": x, "away_team_id": gnus, "date": "2026-12-20", "match_id": "r1m1" });
+    let made = staff.post(&games, &game).expect(201).json()["game"]["id"].clone();
+    let answer = staff.delete(&path).expect(409).json();
+    assert!(answer["message"].as_str().unwrap().contains("Gold, which has games"), "{answer}");
+    staff.delete(&format!("{games}/{made}")).expect(204);
+    staff.delete(&path).expect(204);
+}

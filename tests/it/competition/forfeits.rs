@@ -228,3 +228,37 @@ fn a_double_forfeit_gives_the_next_opponent_a_bye_and_asks_before_it_deletes_the
     assert_eq!(bracket["rounds"][1]["matches"][0]["isBye"], json!(true));
     season.staff.put(&last, &json!({ "date": "2026-12-21" })).expect(404);
 }
+
+#[test]
+fn a_forfeit_that_is_withdrawn_is_no_played_result() {
+    let season = Season::start();
+    let forfeit = || season.forfeit(&json!({ "status": "forfeit", "forfeitedBy": "home" }));
+    let is_open = |what: &str| {
+        let game = season.game();
+        assert_eq!(json!([game["status"], scores(&game)]), json!(["scheduled", [null, null]]), "{what}");
+    };
+    let game = forfeit();
+    let name = |side: &str| game[side]["name"].as_str().unwrap().to_owned();
+    let text = format!(
+        "date,time,home,away,status\n{},{},{},{},scheduled\n",
+        game["date"].as_str().unwrap(),
+        game["time"].as_str().unwrap(),
+        name("homeTeam"),
+        name("awayTeam")
+    );
+    let table = json!({ "kind": "games", "text": text, "season": "Fall Mark", "league": "Sunday Mark" });
+    let report = season.staff.post("/api/imports", &table).expect(200).json()["import"]["report"].clone();
+    assert_eq!((&report["changed"], &report["problems"]), (&json!(1), &json!([])), "{report}");
+    is_open("by an import");
+
+    let game = forfeit();
+    let path = format!(
+        "/api/seasonsv2/{}/leagues/{}/games/{}",
+        season.league.season, season.league.league, season.league.games[3]
+    );
+    let swapped = json!({
+        "home_team_id": game["away_team_id"], "away_team_id": game["home_team_id"], "status": "scheduled",
+    });
+    season.staff.put(&path, &swapped).expect(200);
+    is_open("by a change of the sides");
+}

@@ -365,3 +365,34 @@ fn many_clashing_rows_are_counted_and_the_first_listed() {
     assert_eq!(clash["text"], "20 games are on Gym at 7:00 PM on January 9, 2027.");
     assert_eq!((&clash["lines"], &clash["more"]), (&json!((2..12).collect::<Vec<_>>()), &json!(10)));
 }
+
+#[test]
+fn a_game_without_a_time_is_asked_for_it_if_the_teams_meet_twice_that_day() {
+    let (server, staff) = empty();
+    import(&staff, "teams", "Team\nBears\nCats\n");
+    let twice = "date,time,home,away\n2027-01-09,18:00,Bears,Cats\n2027-01-09,20:00,Bears,Cats\n";
+    assert_eq!(import(&staff, "games", twice)["created"], 2);
+    let before = support::dump(&server.database(), &["activity", "sessions"]);
+    let result = "date,home,away,score_home,score_away\n2027-01-09,Bears,Cats,50,40\n";
+    let problems = preview(&staff, "games", result)["report"]["problems"].clone();
+    assert_eq!((&problems[0]["column"], &problems[0]["line"]), (&json!("time"), &json!(2)), "{problems}");
+    assert!(support::dump(&server.database(), &["activity", "sessions"]) == before);
+}
+
+#[test]
+fn two_rows_of_one_player_may_not_contradict_each_other() {
+    let (_server, staff) = empty();
+    import(&staff, "teams", "Team\nBears\nCats\n");
+    let text = "firstName,lastName,team,number,email\nBo,Day,Bears,4,one@b.cc\nBo,Day,Cats,5,two@b.cc\n";
+    let problems = preview(&staff, "players", text)["report"]["problems"].clone();
+    let reason = "line 2 says one@b.cc for the same player";
+    assert_eq!(
+        json!([problems[0]["line"], problems[0]["column"], problems[0]["reason"]]),
+        json!([3, "email", reason]),
+        "{problems}"
+    );
+    // One row has what the other leaves empty, and the numbers are those of two rosters.
+    let text = "firstName,lastName,team,number,email\nBo,Day,Bears,4,one@b.cc\nBo,Day,Cats,5,\n";
+    assert_eq!(import(&staff, "players", text)["problems"], json!([]));
+    assert_eq!(import(&staff, "players", text)["unchanged"], 2);
+}

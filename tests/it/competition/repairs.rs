@@ -236,3 +236,31 @@ fn repairs_are_for_the_staff_of_the_organization() {
         season.server.signed_in("valley", "owner").post(url, body).expect(404);
     }
 }
+
+#[test]
+fn new_games_are_checked_and_belong_to_the_schedule_of_their_week() {
+    let season = Season::start();
+    let publish = format!("{}/publish", season.url());
+    let addition = |home: i64, away: i64, date: &str, location: &str| {
+        let game = json!({
+            "leagueId": season.league, "home": home, "away": away, "date": date, "time": "18:00",
+            "location": location,
+        });
+        json!({ "changes": [], "additions": [game] })
+    };
+    let (one, other) = (season.teams[0], season.teams[1]);
+    let call = |body: &Value| season.staff.post(&publish, body);
+    call(&addition(one, one, "2027-01-03", "Gym Z")).expect(422).reason("additions.away");
+    call(&addition(one, other, "2027-01-03", &"x".repeat(121))).expect(422).reason("additions.location");
+
+    let march = json!({ "startDate": "2027-03-07", "numWeeks": 1, "locations": ["Court 1"] });
+    schedule(&season.staff, season.league, &march);
+    call(&addition(one, other, "2027-01-05", "Gym Z")).expect(200);
+    let week = format!("/api/games/weekly-games?scheduleId={}&weekIndex=0", season.schedule);
+    let week = season.staff.get(&week).expect(200).text();
+    assert!(week.contains("2027-01-05"), "{week}");
+    // The same again: both teams would have two games at a time.
+    let answer = call(&addition(one, other, "2027-01-05", "Gym Z")).expect(409).json();
+    assert!(answer["message"].as_str().unwrap().contains("2 games at 6:00 PM"), "{answer}");
+    assert_eq!(season.on("2027-01-05").len(), 1);
+}

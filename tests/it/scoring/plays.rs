@@ -273,3 +273,42 @@ fn the_live_data_has_the_fields_that_public_tools_read() {
         }
     }
 }
+
+#[test]
+fn entries_without_an_id_refer_to_nothing_and_guests_get_free_numbers() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let game = league.games[3];
+    let (ada, known) = (league.players[0].0, "Ada OfMark");
+    let head = |name: &str| {
+        json!({
+            "format": "homecourt-courtside", "version": 1,
+            "roster": [{ "team": "home", "player": ada, "name": name }],
+        })
+    };
+    let shot = |h: i64| json!({ "h": h, "p": 1, "pos": h, "kind": "shot", "team": "home", "player": ada, "value": 2, "made": true });
+    let import = |game: &Value, text: &str| {
+        let path = format!("/api/gamesv2/{game}/scoring/import");
+        staff.call("POST", &path).body("application/x-ndjson", text.as_bytes().to_vec()).send()
+    };
+    let text = format!("{}\n{}\n{}\n", head(known), shot(1_000_000), shot(2_000_000));
+    let told = import(&json!(game), &text).expect(200).json();
+    assert_eq!(told, json!({ "added": 2, "known": 0, "refused": [] }));
+    let exported = file(&staff, &league, "jsonl").expect(200).text();
+    for line in exported.lines().skip(1) {
+        let entry: Value = serde_json::from_str(line).unwrap();
+        assert!(["for", "of", "g"].iter().all(|name| entry.get(name).is_none()), "{entry}");
+    }
+    // Where nobody is called so, the player becomes a guest beside the entries of the same device.
+    let games = format!("/api/seasonsv2/{}/leagues/{}/games", league.season, league.league);
+    let created = json!({
+        "home_team_id": league.enrolments[0], "away_team_id": league.enrolments[1], "date": "2026-12-20",
+    });
+    let other = staff.post(&games, &created).expect(201).json()["game"]["id"].clone();
+    let foreign: Vec<String> = exported.lines().skip(1).map(ToOwned::to_owned).collect();
+    let text = format!("{}\n{}\n", head("Una Unknown"), foreign.join("\n"));
+    for (added, known) in [(3, 0), (0, 3)] {
+        let told = import(&other, &text).expect(200).json();
+        assert_eq!(told, json!({ "added": added, "known": known, "refused": [] }));
+    }
+}

@@ -10,8 +10,7 @@ use crate::actions::divisions::seat_ready;
 use crate::actions::league_games;
 use crate::db::Transaction;
 use crate::domain::games::{Game, GameChange, GameDetails, NewGameFields, Status};
-use crate::domain::ids::{GameId, LeagueId, OrganizationId, ScheduleDraftId};
-use crate::domain::schedules::Schedule;
+use crate::domain::ids::{GameId, OrganizationId, ScheduleDraftId};
 use crate::domain::schedules::drafts::{DraftBase, DraftPlace, DraftRow, DraftState};
 use crate::error::{Error, Result};
 use crate::store;
@@ -19,7 +18,7 @@ use crate::views::bulk_games::{BulkStep, listed};
 use crate::views::schedules::clashes::{self, Clash};
 use crate::views::schedules::drafts::base;
 use crate::views::schedules::drafts::plan::DraftPlan;
-use crate::views::schedules::week_of;
+use crate::views::schedules::schedule_of_date;
 use crate::views::seasons::today;
 
 /// What the publication of a draft has changed.
@@ -152,12 +151,6 @@ fn change(row: &DraftRow, base: &DraftBase, game: &Game) -> GameChange {
     GameChange { home: sides.map(|(home, _)| home), away: sides.map(|(_, away)| away), details, scores: None }
 }
 
-/// Returns the schedule of a league with the week of a date, otherwise its latest one.
-fn schedule_of<'a>(plan: &'a DraftPlan, league: LeagueId, date: &str) -> Option<&'a Schedule> {
-    let own = || plan.season.schedules.iter().filter(|schedule| schedule.league_id == league);
-    own().find(|schedule| week_of(schedule, date).is_some()).or_else(|| own().next())
-}
-
 /// Creates the new games on their leagues' schedules, and returns their ids.
 fn add_games(
     tx: &Transaction,
@@ -171,7 +164,8 @@ fn add_games(
         let planned = new_game(row, place);
         let (season, names) = (plan.season.season.id, ["home", "away"]);
         let game = league_games::create(tx, organization, (season, home.league), (&planned, names), now)?;
-        if let Some(schedule) = schedule_of(plan, home.league, &place.date) {
+        let schedules = plan.season.schedules.iter().filter(|schedule| schedule.league_id == home.league);
+        if let Some(schedule) = schedule_of_date(schedules, &place.date) {
             store::schedules::add_game(tx, organization, schedule.id, game.id)?;
         }
         added.push(game.id);
