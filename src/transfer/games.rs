@@ -92,9 +92,20 @@ struct ExistingGames {
 }
 
 impl ExistingGames {
-    /// Returns whether two teams have several games on a day: date, home and away.
-    fn meets_twice(&self, meeting: &(String, String, String)) -> bool {
-        self.meetings.get(meeting).is_some_and(|games| games.len() > 1)
+    /// Adds errors for a row that does not tell which of several games it means, for a forfeit without a loser, and for a score
+    /// that follows from a log. `existing` is the game of the row.
+    fn check(
+        &self,
+        existing: Option<&Game>,
+        (meeting, values): (&(String, String, String), &Values),
+        errors: &mut FieldErrors,
+    ) {
+        let meets_twice = self.meetings.get(meeting).is_some_and(|games| games.len() > 1);
+        if existing.is_none() && values.time.is_none() && meets_twice {
+            errors.add("time", "is required: these teams meet several times on that day");
+        }
+        values.check_forfeit(existing, errors);
+        check_typed(existing.filter(|game| self.projected.contains(&game.id)), values, errors);
     }
 }
 
@@ -134,11 +145,7 @@ pub fn plan(
         let is_alone = times.get(&meeting) == Some(&1);
         let existing =
             known.meetings.get(&meeting).and_then(|games| at(games, values.time.as_deref(), is_alone));
-        if existing.is_none() && values.time.is_none() && known.meets_twice(&meeting) {
-            errors.add("time", "is required: these teams meet several times on that day");
-        }
-        values.check_forfeit(existing, &mut errors);
-        check_typed(existing.filter(|game| known.projected.contains(&game.id)), &values, &mut errors);
+        known.check(existing, (&meeting, &values), &mut errors);
         let sides = match existing {
             Some(game) => Some((side_of(&game.home_team), side_of(&game.away_team))),
             None => new_sides(target, &known, (row, table), &mut errors),
