@@ -51,7 +51,7 @@ export function NameForm({ label, name = '', others, back, version = null, child
     try {
       await merge.save({
         version: filled().version,
-        base: { name },
+        base: { name: filled().texts.name },
         mine: { name: typed },
         send: (input) => onSave(String(input.name), input.version as number | undefined, form),
       });
