@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 type Kind = 'primary' | 'second' | 'quiet' | 'danger' | 'danger-quiet';
@@ -12,10 +12,21 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   children: ReactNode;
 }
 
+/** A busy button swallows clicks, also those of the keyboard: they would run the action again. */
+const swallow = (event: MouseEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
 export function Button({ kind = 'second', size, icon, busy, children, className, type, ...rest }: ButtonProps) {
   const classes = ['btn', kind, size, className].filter(Boolean).join(' ');
   return (
-    <button {...rest} type={type ?? 'button'} className={classes} {...(busy ? { 'aria-busy': true } : {})}>
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={classes}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true, onClick: swallow } : {})}
+    >
       {busy ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} size="s" />}
       {busy || children}
     </button>

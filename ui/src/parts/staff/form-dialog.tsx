@@ -82,10 +82,10 @@ export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
   const screenUpdated = useScreenUpdated();
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
     const form = event.currentTarget;
     const more = addsAnother.current;
     addsAnother.current = false;
+    if (busy) return;
     const data = new FormData(form);
     const read: ReadField = (name) => String(data.get(name) ?? '').trim() || null;
     const checked = check?.(read) ?? {};

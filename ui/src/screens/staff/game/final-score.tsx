@@ -30,6 +30,7 @@ export function FinalScore({ page, onDone }: { page: Page; onDone: () => void })
   const { question, corrected } = useCascade();
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (write.isPending || merge.panel) return;
     const form = new FormData(event.currentTarget);
     const read = (name: string) => String(form.get(name) ?? '').trim() || null;
     const wrong = checkResult(read);

@@ -46,6 +46,7 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
     );
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (write.isPending || panel) return;
     const form = new FormData(event.currentTarget);
     const rows = shown.flatMap((period) =>
       sides.map((team) => ({

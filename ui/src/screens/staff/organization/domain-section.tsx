@@ -90,9 +90,12 @@ interface AskProps {
 function Ask({ organization, wayOut = false, onDone }: AskProps) {
   const { put } = useWrites();
   const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
   const { kept, forget, saved } = useDraftForm({});
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (busy) return;
+    setBusy(true);
     const domain = String(new FormData(event.currentTarget).get('domain') ?? '').trim();
     try {
       await put(domainUrl(organization), { domain });
@@ -102,6 +105,7 @@ function Ask({ organization, wayOut = false, onDone }: AskProps) {
     } catch (reason) {
       const { status, errors, message } = reason instanceof ApiError ? reason : new ApiError(0, String(reason));
       setError(errors.domain ?? notSaved({ status, message }, 'the domain', false));
+      setBusy(false);
     }
   }
   return (
@@ -127,7 +131,7 @@ function Ask({ organization, wayOut = false, onDone }: AskProps) {
             Cancel
           </Button>
         )}
-        <Button kind="primary" type="submit">
+        <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
           Show the DNS records
         </Button>
       </div>

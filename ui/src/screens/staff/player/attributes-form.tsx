@@ -49,6 +49,7 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
   const value = (id: number) => player.attributeValues.find((saved) => saved.attribute_id === id)?.value ?? '';
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (busy) return;
     const form = new FormData(event.currentTarget);
     const read = (name: string) => String(form.get(name) ?? '').trim();
     const valuesOf = (read: (name: string) => string) =>
