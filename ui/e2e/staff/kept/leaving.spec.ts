@@ -93,3 +93,26 @@ test('a form on a page asks before a link leaves it, and a reload offers the dra
   await expect(name).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
+
+test('discarding fills a form that stays on the screen with the saved values', async ({ page }) => {
+  await openOwnGame(page);
+  await page.goto('/userSettings');
+  const email = page.getByLabel('Email');
+  const username = page.getByRole('textbox', { name: 'Username' });
+  await expect(username).toHaveValue('staff');
+  await page.evaluate(() => history.pushState(null, '', '/userSettings?more'));
+  // Twice, because the same text typed again is unsaved again.
+  for (let round = 0; round < 2; round += 1) {
+    await username.fill('someone');
+    await email.fill('someone@example.org');
+    await page.goBack();
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL(/userSettings$/);
+    await expect(username).toHaveValue('staff');
+    await expect(email).toHaveValue('');
+    await page.evaluate(() => history.pushState(null, '', '/userSettings?more'));
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/userSettings$/);
+  await expect(question(page)).toHaveCount(0);
+});

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { hasUnsaved, mayLeave, setAsker } from './unsaved.ts';
 
-/** Returns the same-site link that a click follows in this tab, or null. */
+/** Returns the link that leaves the typed text when it is clicked: to a page of this site, in this tab. Null for other clicks. */
 function followed(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const otherTab = event.ctrlKey || event.metaKey || event.shiftKey || link?.target === '_blank';
@@ -12,7 +12,7 @@ function followed(event: MouseEvent): HTMLAnchorElement | null {
     !link?.href ||
     link.hasAttribute('download') ||
     link.getAttribute('href')?.startsWith('#') ||
-    link.closest('[data-leads-nowhere]');
+    link.closest('[data-leads-nowhere], [data-keeps-text]');
   return otherTab || stays || link?.origin !== window.location.origin ? null : link;
 }
 

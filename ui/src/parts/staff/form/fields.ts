@@ -67,6 +67,13 @@ export class Baseline {
     this.note(form);
   }
 
+  /** Writes the saved values back into the fields that the user has changed. */
+  restore(form: HTMLFormElement): void {
+    for (const field of fieldsOf(form))
+      if (this.touched.has(field) && textOf(field) !== this.saved(field)) type(field, this.saved(field));
+    this.touched.clear();
+  }
+
   private saved = (field: FormField) => this.values.get(field) ?? textOf(field);
 
   isDirty = (form: HTMLFormElement): boolean =>

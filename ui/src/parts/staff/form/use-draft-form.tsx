@@ -50,7 +50,12 @@ export function useDraftForm({ draft: name, store = 'tab', version = null, chang
   useUnsaved({
     root: form,
     isDirty: () => !done.current && form.current !== null && (changed || base.isDirty(form.current)),
-    discard: forget,
+    discard: () => {
+      // The screen may stay, if only the query of its address changes. Then the fields show the saved values again.
+      if (form.current) base.restore(form.current);
+      restored.current = null;
+      forget();
+    },
   });
   /** Stores the changed fields as a draft, together with the fields of a draft that is still offered. */
   function keep(before: Draft | null) {

@@ -14,7 +14,7 @@ interface DraftStateOptions<T> {
   saved: T;
   /** The version of the saved values; null for a new object. */
   version: number | null;
-  /** Applies a restored draft to the form. */
+  /** Applies values to the form: a restored draft, or the saved values. */
   set: (draft: Partial<T>) => void;
 }
 
@@ -39,15 +39,19 @@ export function useDraftState<T extends object>({ root, name, value, saved, vers
   const isDirty = () => changed && settledText.current !== text;
   // biome-ignore lint/correctness/useExhaustiveDependencies: stores the draft when the values change
   useLayoutEffect(() => {
+    if (settledText.current !== text) settledText.current = undefined;
     const { version: from, base } = offered ?? restored.current ?? { version, base: saved };
     const typed = { ...offered?.typed, ...(isDirty() ? (JSON.parse(text) as T) : {}) };
     keepDraft(key, Object.keys(typed).length > 0 ? { version: from, base, typed } : null, 'tab');
   }, [key, text, changed, offered]);
-  function forget() {
+  function discard() {
     settledText.current = text;
+    restored.current = null;
     keepDraft(key, offered, 'tab');
+    // The screen may stay, if only the query of its address changes.
+    set(saved);
   }
-  useUnsaved({ root, isDirty, discard: forget });
+  useUnsaved({ root, isDirty, discard });
   const number = Object.keys(offered?.typed ?? {}).length;
   const offer: ReactNode = offered && (
     <DraftOffer

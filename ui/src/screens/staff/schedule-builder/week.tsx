@@ -36,6 +36,7 @@ export const Weeks = ({ schedule, week }: { schedule: Schedule; week: number }) 
         className="week"
         href={builderPath(schedule.id, index)}
         replace
+        data-keeps-text
         {...(index === week ? { 'aria-current': 'true' as const } : {})}
       >
         Week {index + 1}
