@@ -23,3 +23,35 @@ test('the links to the weeks keep typed text without a question; Discard shows t
     await expect(name(page)).toHaveValue('Own');
   }
 });
+
+test('games are generated again as soon as nothing is unsaved', async ({ page }) => {
+  const league = await ownLeague(page, 'typed', 4);
+  const schedule = await league.schedule();
+  await league.schedule({ name: 'Second' });
+  await league.open(schedule);
+  const draft = page.getByRole('button', { name: 'Make a draft' });
+  const chooser = page.getByRole('combobox', { name: 'Schedule' });
+  await name(page).fill('Winter plan');
+  await expect(draft).toHaveCount(0);
+  await page.getByRole('button', { name: 'Generate full schedule' }).click();
+  await expect(page.locator('.toast').filter({ hasText: 'Save the schedule first.' })).toBeVisible();
+  await name(page).fill('Own');
+  await expect(draft).toBeVisible();
+
+  await name(page).fill('Winter plan');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Venues' }).click();
+  await question(page).getByRole('button', { name: 'Keep editing' }).click();
+  await chooser.selectOption({ label: 'Second' });
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(name(page)).toHaveValue('Second');
+  await expect(draft).toBeVisible();
+
+  await name(page).fill('Third');
+  await expect(draft).toHaveCount(0);
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(name(page)).toHaveValue('Own');
+  await expect(draft).toBeVisible();
+  await page.getByRole('button', { name: 'Generate full schedule' }).click();
+  await expect(page.locator('.toast').filter({ hasText: /generated/i })).toBeVisible();
+});

@@ -47,6 +47,7 @@ export function ScheduleForm({ schedule, start, leagues, onSaved, onTyped }: Sch
   const [draft, setDraft] = useState(() => (first ? draftOf(first) : start));
   const {
     offer,
+    changed,
     filled,
     saved: clean,
   } = useDraftState({
@@ -57,6 +58,8 @@ export function ScheduleForm({ schedule, start, leagues, onSaved, onTyped }: Sch
     version: first ? versionOf(first) : null,
     set: change,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onTyped` is a new function each time
+  useLayoutEffect(() => onTyped(changed), [changed]);
   const merge = useMergeOf(scheduleWords(leagues));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -78,7 +81,6 @@ export function ScheduleForm({ schedule, start, leagues, onSaved, onTyped }: Sch
     const [was, stored] = [draftOf(first), draftOf(schedule)];
     const own = changedFields(was, draft);
     setDraft({ ...stored, ...Object.fromEntries(own.map((name) => [name, draft[name]])) });
-    onTyped(own.length > 0);
     // With the older version, saving asks about a field that both have changed.
     if (!changedFields(was, stored).some((name) => own.includes(name))) setFirst(schedule);
   }, [schedule?.version]);
@@ -86,7 +88,6 @@ export function ScheduleForm({ schedule, start, leagues, onSaved, onTyped }: Sch
     setDraft((before) => ({ ...before, ...part }));
     // Clears the errors of the changed fields.
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !concerns(name, part))));
-    onTyped(true);
   }
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -104,7 +105,6 @@ export function ScheduleForm({ schedule, start, leagues, onSaved, onTyped }: Sch
         : post(schedulesUrl, inputOf(draft)));
       toast(schedule ? 'Schedule updated successfully' : 'Schedule created successfully!');
       clean();
-      onTyped(false);
       setFirst(saved);
       setDraft(draftOf(saved));
       onSaved(saved);

@@ -63,7 +63,6 @@ function Builder({ schedules, leagues }: BuilderProps) {
   const week = Math.min(Math.max((Number(read('week')) || 1) - 1, 0), last);
   async function show(id: number | 'new') {
     if (!(await mayLeave())) return;
-    setTyped(false);
     setRefused('');
     setChosen([]);
     go(builderPath(id));

@@ -67,6 +67,8 @@ export function useDraftState<T extends object>({ root, name, value, saved, vers
   return {
     /** The offer to restore a draft; rendered at the top of the form. */
     offer,
+    /** Whether a value differs from the saved values. */
+    changed,
     /** Returns the version and the values that the form was filled with. */
     filled: () => ({
       version: restored.current?.version ?? version,
