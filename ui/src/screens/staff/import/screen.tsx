@@ -1,5 +1,5 @@
 import './screen.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { type Import, type ImportInput, importUrl, usePreview, useProgress } from '../../../api/imports.ts';
 import { useWrites } from '../../../api/writes.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { Segment } from '../../../kit/tabs.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { useUnsaved } from '../../../kit/unsaved/unsaved.ts';
 import { countOf } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useSettled } from '../../../lib/settled.ts';
@@ -100,8 +101,14 @@ function Importer({ season, league, pasted, onPasted }: ImporterProps) {
     setTold(null);
     setChoices(noChoices);
   }
+  const root = useRef<HTMLDivElement>(null);
+  useUnsaved({
+    root,
+    isDirty: () => workbook !== null || text.trim() !== '',
+    discard: () => replace(emptyTable),
+  });
   return (
-    <div className="import-page">
+    <div ref={root} className="import-page">
       <div className="staff-head">
         <h1>Import</h1>
         <Segment

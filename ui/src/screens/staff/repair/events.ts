@@ -42,6 +42,9 @@ export const nothingTyped: Typed = {
   games: [],
 };
 
+/** Returns whether a field is filled; the choice of what happened alone is none. */
+export const isTyped = ({ kind, ...typed }: Typed): boolean => Object.values(typed).some((value) => value.length > 0);
+
 /** Returns what is wrong with the typed fields, by the server's names of fields. */
 export function missing({ kind, courts, team, from, days, games }: Typed): Record<string, string> {
   const errors: Record<string, string> = {};

@@ -1,5 +1,5 @@
 import './screen.css';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { ApiError } from '../../../api/client.ts';
 import {
@@ -18,6 +18,7 @@ import { Field } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { useUnsaved } from '../../../kit/unsaved/unsaved.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { StaffHead } from '../../../parts/staff/head.tsx';
@@ -25,7 +26,7 @@ import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { draftPath } from '../../../staff-paths.ts';
 import { Answers, summaryOf } from './answers.tsx';
 import { EventFields } from './event-fields.tsx';
-import { eventsOf, missing, nothingTyped, type Typed } from './events.ts';
+import { eventsOf, isTyped, missing, nothingTyped, type Typed } from './events.ts';
 
 export default function RepairScreen() {
   const { season = '' } = useParams();
@@ -117,6 +118,17 @@ function Repair({ season, ...choices }: RepairProps) {
     setRepairs(null);
   }
 
+  const root = useRef<HTMLFormElement>(null);
+  useUnsaved({
+    root,
+    isDirty: () => isTyped(typed) || planFrom !== '',
+    discard: () =>
+      ask(() => {
+        setTyped(nothingTyped);
+        setPlanFrom('');
+      }),
+  });
+
   async function plan(event: FormEvent) {
     event.preventDefault();
     const wrong = missing(typed);
@@ -142,12 +154,13 @@ function Repair({ season, ...choices }: RepairProps) {
       toast(`Published. ${summaryOf(answer)}`);
       setRepairs(null);
       setTyped(nothingTyped);
+      setPlanFrom('');
     });
   }
 
   return (
     <div className="stack">
-      <form className="card pad stack repair-form" noValidate onSubmit={plan}>
+      <form ref={root} className="card pad stack repair-form" noValidate onSubmit={plan}>
         <EventFields
           {...choices}
           typed={typed}
