@@ -52,3 +52,21 @@ test('a repair asks before a link discards what happened @mouse', async ({ page 
   await follow(page, 'Venues');
   await expect(page.getByRole('heading', { level: 1, name: 'Venues' })).toBeVisible();
 });
+
+test('a player who was added to another team is not offered again', async ({ page }) => {
+  const game = await openOwnGame(page);
+  await page.goto('/playerListAuth');
+  const dialog = page.getByRole('dialog', { name: 'Add player' });
+  await page.getByRole('button', { name: 'Add player' }).click();
+  await dialog.getByLabel('First name').fill('Nova');
+  await dialog.getByRole('combobox', { name: 'Team' }).selectOption({ label: 'Otters' });
+  await dialog.getByLabel('Last name').fill('Lake');
+  await dialog.getByRole('button', { name: 'Add player', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add player' }).click();
+  await expect(dialog.getByLabel('First name')).toHaveValue('');
+  await expect(dialog.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+  const { players } = await game.own.get('/api/playersv2');
+  const [nova] = players.filter((player: { firstName: string }) => player.firstName === 'Nova');
+  expect(nova.rosters[0].team.name).toBe('Otters');
+});

@@ -47,7 +47,8 @@ export function AddPlayer({ season, league, team, there, teams, onClose }: AddPl
       another="Add and add another"
       failed={({ message }) => (message === 'Player already on this team' ? onTeam : 'Error adding player')}
       onClose={onClose}
-      draft={`player of ${season} ${league} ${team}`}
+      // Where the dialog can change the team, the draft belongs to no team: it would stay under the former team's name.
+      draft={teams ? `player of ${season}` : `player of ${season} ${league} ${team}`}
       thing="the player"
       changed={image !== null}
       check={async (read): Promise<FieldErrors> => {
