@@ -6,6 +6,7 @@ import { Button } from '../../../kit/button.tsx';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
+import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
 
 const PERIODS = [
@@ -46,6 +47,7 @@ export function CourtRules({ game, rules }: CourtRulesProps) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
+  const { kept, saved } = useDraftForm({});
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -70,6 +72,7 @@ export function CourtRules({ game, rules }: CourtRulesProps) {
         },
         for_league: form.has('for_league'),
       });
+      saved();
       toast('Rules saved');
     } catch (cause) {
       setFailure(cause instanceof ApiError ? cause : new ApiError(0, String(cause)));
@@ -80,7 +83,7 @@ export function CourtRules({ game, rules }: CourtRulesProps) {
   return (
     <details className="fold">
       <summary>Rules of this game</summary>
-      <form className="court-rules" noValidate onSubmit={save}>
+      <form className="court-rules" noValidate onSubmit={save} {...kept}>
         <Select label="Periods" name="periods" defaultValue={rules.periods}>
           {PERIODS.map(([count, words]) => (
             <option key={count} value={count}>

@@ -1,5 +1,5 @@
 import './hand-over.css';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useState } from 'react';
 import type { ApiError } from '../../../api/client.ts';
 import { useScoring, useScoringWrites } from '../../../api/games.ts';
 import { useOrganization } from '../../../api/people.ts';
@@ -7,8 +7,10 @@ import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Field, Select } from '../../../kit/field.tsx';
+import { mayLeave } from '../../../kit/unsaved/unsaved.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
+import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { Devices, Links } from './court-lists.tsx';
 import { Numbers } from './court-numbers.tsx';
 import { CourtRules } from './court-rules.tsx';
@@ -26,6 +28,10 @@ export function HandOver({ page, onClose }: HandOverProps) {
   const scoring = useScoring(game.id);
   const zone = useOrganization()?.time_zone ?? 'UTC';
   const [made, setMade] = useState<Of<'NewScorerLink'> | null>(null);
+  /** Closes the dialog; asks first if it holds typed text. */
+  async function close({ currentTarget }: MouseEvent) {
+    if (await mayLeave(currentTarget.closest('dialog'))) onClose();
+  }
   return (
     <Dialog
       wide
@@ -34,7 +40,7 @@ export function HandOver({ page, onClose }: HandOverProps) {
       foot={
         <>
           {made && <Button onClick={() => setMade(null)}>Make another code</Button>}
-          <Button kind={made ? 'primary' : 'second'} onClick={onClose}>
+          <Button kind={made ? 'primary' : 'second'} onClick={close}>
             {made ? 'Done' : 'Close'}
           </Button>
         </>
@@ -76,6 +82,7 @@ function MakeCode({ game, onMade }: MakeCodeProps) {
   const { makeLink } = useScoringWrites(game.id);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
+  const { kept, saved } = useDraftForm({});
   async function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
@@ -84,7 +91,9 @@ function MakeCode({ game, onMade }: MakeCodeProps) {
     setBusy(true);
     try {
       const label = String(form.get('label') ?? '').trim();
-      onMade(await makeLink({ ...(label ? { label } : {}), ...(hours ? { hours } : {}) }));
+      const link = await makeLink({ ...(label ? { label } : {}), ...(hours ? { hours } : {}) });
+      saved();
+      onMade(link);
     } catch (cause) {
       setError(cause as ApiError);
     } finally {
@@ -93,7 +102,7 @@ function MakeCode({ game, onMade }: MakeCodeProps) {
   }
   const errors = error?.errors ?? {};
   return (
-    <form className="court-make" noValidate onSubmit={make}>
+    <form className="court-make" noValidate onSubmit={make} {...kept}>
       <Field label="Who it is for" name="label" optional maxLength={60} autoComplete="off" error={errors.label} />
       <Select label="Works until" name="hours" error={errors.hours}>
         {durations.map(([hours, text]) => (
@@ -105,7 +114,7 @@ function MakeCode({ game, onMade }: MakeCodeProps) {
       <Button kind="primary" type="submit" busy={busy && 'Making...'}>
         Make a code
       </Button>
-      <NotSaved error={error} thing="the code" />
+      <NotSaved error={error} thing="the code" kept={false} />
     </form>
   );
 }

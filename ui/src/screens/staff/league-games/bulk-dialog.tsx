@@ -11,6 +11,7 @@ import { toast } from '../../../kit/toast.tsx';
 import { countOf } from '../../../lib/format.ts';
 import { useSettled } from '../../../lib/settled.ts';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
+import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { type BulkKind, bulkWords, changeOf } from './bulk-kinds.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { MoveFields } from './move-fields.tsx';
@@ -37,6 +38,7 @@ export function BulkDialog({ kind, games, onDone, onClose }: BulkDialogProps) {
   const form = useId();
   const [change, setChange] = useState(fixed);
   const [busy, setBusy] = useState(false);
+  const { kept, saved } = useDraftForm({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const input: BulkGamesInput = { games: games.map(({ id, version }) => ({ id, version })), change };
   const settled = useSettled(change, pause);
@@ -57,6 +59,7 @@ export function BulkDialog({ kind, games, onDone, onClose }: BulkDialogProps) {
     setBusy(true);
     try {
       await post(bulkUrl, { ...input, anyway: hard });
+      saved();
       toast(`${number} ${done}`);
       onDone();
     } catch (reason) {
@@ -89,7 +92,9 @@ export function BulkDialog({ kind, games, onDone, onClose }: BulkDialogProps) {
         className="stack"
         noValidate
         onSubmit={save}
+        {...kept}
         onInput={(event) => {
+          kept.onInput(event);
           const data = new FormData(event.currentTarget);
           setFailure(null);
           setChange(changeOf(kind, (name) => String(data.get(name) ?? '')));
