@@ -109,6 +109,17 @@ test('a response requested before a live event does not replace that of the even
   expect(screen.getByText('of the event')).toBeTruthy();
 });
 
+test('data of a live event takes the place of an earlier failure', async () => {
+  answers.mockImplementation(bad);
+  const url = '/api/organizations/slug/eight';
+  const { rerender } = render(<Shown url={url} />);
+  await screen.findByRole('alert');
+  primeCache(url, named('of the event'));
+  rerender(<Shown url={url} />);
+  expect(screen.getByText('of the event')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a response requested before a sign-in is not shown after it', async () => {
   const [late, answer] = lateResponse();
   const asked = vi.fn().mockReturnValueOnce(late).mockResolvedValueOnce(good('for staff'));

@@ -66,7 +66,7 @@ export type AnyPrimeCache = (url: string, data: unknown) => void;
 /** Stores a response in the cache, where `useData` finds it. A response that is under way is older, and is ignored. */
 export function primeCache<const Url extends string>(url: KnownUrl<Url, 'get'>, data: Answer<Url, 'get'>): void;
 export function primeCache(url: string, data: unknown): void {
-  Object.assign(entry(url), { data, asking: undefined, came: performance.now() });
+  Object.assign(entry(url), { data, error: undefined, asking: undefined, came: performance.now() });
 }
 
 /** Clears the cache, after the user signs in or out. Responses in use are loaded again. */
