@@ -113,6 +113,17 @@ test('Back from a game returns to its place in the whole schedule', async ({ pag
   await expect.poll(scrolled).toBe(0);
 });
 
+test('Back from a game that was opened at the top of the schedule returns to the top', async ({ page }) => {
+  await page.goto('/fab/schedule?date=all');
+  for (const top of [2000, 0]) {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await rows(page).nth(Math.min(top, 120)).click();
+    await expect(page).toHaveURL(/games/);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => Math.min(scrollY, 2000))).toBe(top);
+  }
+});
+
 test('a choice of a league is announced with the number of games', async ({ page }) => {
   const { leagues } = await rest(page, 'fab');
   await page.goto('/fab/schedule?date=all');

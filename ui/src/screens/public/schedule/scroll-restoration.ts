@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** The scroll position: the day at the top of the window, and the offset into it in pixels. */
+/** The scroll position: the day at the top of the window, undefined above the first day, and the offset into it in pixels. */
 interface ScrollPosition {
-  day?: string;
+  day?: string | undefined;
   by?: number;
 }
 
-const section = (day: string) => document.getElementById(day)?.parentElement;
+const section = (day = '') => document.getElementById(day)?.parentElement;
 
 function currentPosition(): ScrollPosition {
   const days = [...document.querySelectorAll<HTMLElement>('.gday > h2')];
   const day = days.findLast(({ id }) => (section(id)?.getBoundingClientRect().top ?? 1) <= 0)?.id;
-  return day ? { day, by: -(section(day)?.getBoundingClientRect().top ?? 0) } : {};
+  return { day, by: -(section(day)?.getBoundingClientRect().top ?? 0) };
 }
 
 /**
