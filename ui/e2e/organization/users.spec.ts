@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { caller, expect, expectUsable, newUser, password, signInTo, test, unique } from '../support.ts';
+import { newOrganization, newUsers } from './own-organization.ts';
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
@@ -105,4 +106,18 @@ test.describe('an organization’s users', () => {
     await page.getByRole('button', { name: 'Show earlier' }).first().click();
     await expect.poll(() => deeds.count()).toBeGreaterThan(shown);
   });
+});
+
+test('owners who rename themselves see the new name in the sidebar', async ({ page }) => {
+  const own = await newOrganization('renamed');
+  await newUsers(own, { ina: 'org_owner' });
+  await signInTo(page, own.slug, 'ina');
+  await page.goto(`/organizations/${own.id}`);
+  const user = page.locator('.side-user').filter({ visible: true });
+  await page.getByRole('button', { name: 'Edit ina' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit User' });
+  await edit.getByLabel('Username').fill('irma');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toHaveCount(0);
+  await expect(user).toContainText('irma');
 });

@@ -41,6 +41,23 @@ test('a score whose form is sent twice with Enter is saved once', async ({ page 
   expect(writes).toHaveLength(1);
 });
 
+test('the dialog of a deletion names the team and stays busy until the screen is refreshed', async ({ page }) => {
+  const { own, season_id, league } = await openOwnGame(page);
+  await own.post(`${league.path}/teams`, { name: 'Terns' });
+  await page.goto(`/dashboard/seasons/${season_id}/leagues/${league.id}/teams`);
+  const row = page.getByRole('row', { name: /Terns/ });
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Terns?' });
+  // The list is loaded again, and the other reads of the screen wait.
+  const release = await holdRequests(page, /\/api\/(?!.*leagues\/\d+\/teams)/, 'GET');
+  await dialog.getByRole('button', { name: /1 team$/ }).click();
+  await expect(row).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Deleting 1 of 1...' })).toBeVisible();
+  release();
+  await expect(dialog).toHaveCount(0);
+});
+
 test.describe('a failed save', () => {
   test.use({ provoked: [500] });
 

@@ -111,10 +111,10 @@ export function useDeleting<T extends Deletable>({ things, done, failed, telling
         setError(reason instanceof Error ? reason.message : failed);
       }
     }
-    setAt(null);
     await refresh(
       things.filter((thing) => !left.includes(thing)).flatMap(({ path, with: others = [] }) => [path, ...others]),
     );
+    setAt(null);
     if (left.length > 0) toast(failed, { bad: true });
     else toast(done);
     onDone(left);

@@ -40,25 +40,21 @@ interface DeleteSelectedProps<Row> {
 /** The button "Delete" of a list, and the dialog that asks before the ticked rows are deleted. */
 export function DeleteSelected<Row extends { id: number }>(props: DeleteSelectedProps<Row>) {
   const { rows, selection, thingOf, none, noun, verb = 'Delete', done, failed, tells = true, children } = props;
-  const [asking, setAsking] = useState(false);
-  const things = rows
-    .filter((row) => asking && selection.ids.has(row.id))
-    .map((row) => ({ ...thingOf(row), id: row.id }));
+  /** The things that the dialog deletes, as they were when it opened: deleted rows leave the list before the dialog closes. */
+  const [things, setThings] = useState<(Deletable & { id: number })[]>([]);
   const several = things.length > 1;
   const number = countOf(things.length, noun);
   const names = things.map(({ name }) => name);
+  function ask() {
+    const ticked = rows.filter(({ id }) => selection.ids.has(id));
+    setThings(ticked.map((row) => ({ ...thingOf(row), id: row.id })));
+  }
   return (
     <>
-      <SelectionButton
-        kind="danger-quiet"
-        icon="trash"
-        ticked={selection.ids.size}
-        none={none}
-        onClick={() => setAsking(true)}
-      >
+      <SelectionButton kind="danger-quiet" icon="trash" ticked={selection.ids.size} none={none} onClick={ask}>
         Delete
       </SelectionButton>
-      {asking && (
+      {things.length > 0 && (
         <DeleteDialog
           title={`${verb} ${several ? number : names[0]}?`}
           act={`${verb} ${number}`}
@@ -66,8 +62,11 @@ export function DeleteSelected<Row extends { id: number }>(props: DeleteSelected
           telling={tells ? things : []}
           done={done}
           failed={failed}
-          onDone={(left) => selection.set(left.map(({ id }) => id))}
-          onClose={() => setAsking(false)}
+          onDone={(left) => {
+            selection.set(left.map(({ id }) => id));
+            setThings(left);
+          }}
+          onClose={() => setThings([])}
         >
           {several && (
             <p>

@@ -31,7 +31,8 @@ interface UserFormProps {
 /** Creates or edits a user. */
 export function UserForm({ organization, user, onTold, onClose }: UserFormProps) {
   const { post, put } = useWrites();
-  const oneself = useSession().user?.id === user?.id;
+  const { user: self, setUser } = useSession();
+  const oneself = self?.id === user?.id;
   const failed = user ? 'Error updating user' : 'Error creating user';
   return (
     <FormDialog
@@ -57,6 +58,8 @@ export function UserForm({ organization, user, onTold, onClose }: UserFormProps)
               password: read('password'),
               organization_id: organization,
             });
+        // The sidebar shows the session's user.
+        if (saved.id === self?.id) setUser(saved);
         if (tempPassword) onTold({ username: saved.username, password: tempPassword });
         else toast(user ? 'User updated' : 'User added');
       }}
