@@ -112,6 +112,20 @@ test.describe('two people', () => {
   });
 });
 
+test('games that are all postponed are played again on their days without another change', async ({ page }) => {
+  const { own } = await open(page);
+  const { games } = await own.get('/api/gamesv2');
+  for (const { id } of games) await own.put(`/api/gamesv2/${id}/details`, { status: 'postponed' });
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await bar(page).getByRole('button', { name: 'Move' }).click();
+  const move = page.getByRole('dialog', { name: 'Move 4 games' });
+  await expect(move.getByRole('checkbox')).toBeChecked();
+  await expect(move.getByRole('listitem').filter({ hasText: 'Postponed → Scheduled' })).toHaveCount(4);
+  await move.getByRole('button', { name: 'Move 4 games' }).click();
+  await expect(said(page, '4 games moved')).toBeVisible();
+});
+
 test('by keyboard alone: a range is ticked, previewed and postponed, then played again on another day', async ({
   page,
 }) => {

@@ -136,3 +136,30 @@ test('the hand-over prints on one page', async ({ page }) => {
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
+
+test.describe('a failed save', () => {
+  test.use({ provoked: [500] });
+
+  test('of what is recorded shows the saved choice again', async ({ page }) => {
+    const { own, game } = await newOrganizationWithGame(2);
+    await signInTo(page, own.slug, 'staff');
+    await page.goto(`/games/${game.id}`);
+    await page.getByRole('button', { name: 'Score at the court' }).click();
+    const record = page.getByRole('dialog').getByLabel('Record', { exact: true });
+    const saved = await record.inputValue();
+    const values = await record.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+    const other = values.find((value) => value !== saved) ?? '';
+    await page.route('**/scoring', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { message: 'Out of order.' } })
+        : route.fallback(),
+    );
+    await record.selectOption(other);
+    await expect(page.locator('.toast').filter({ hasText: 'Out of order.' })).toBeVisible();
+    await expect(record).toHaveValue(saved);
+    await page.unroute('**/scoring');
+    await record.selectOption(other);
+    await expect(page.getByText('Saved what is recorded')).toBeVisible();
+    await expect(record).toHaveValue(other);
+  });
+});

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { useScoringWrites } from '../../../api/games.ts';
+import { useScreenUpdated } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Select } from '../../../kit/field.tsx';
@@ -22,17 +23,29 @@ interface NumbersProps {
 /** What is recorded, and whether the numbers of the game follow from the log or are typed. */
 export function Numbers({ page, scoring }: NumbersProps) {
   const { update } = useScoringWrites(page.game.id);
+  const screenUpdated = useScreenUpdated();
   const [changes, setChanges] = useState<Change[] | null>(null);
+  /** The choice of what is recorded while it is saved; null shows the saved choice. */
+  const [depth, setDepth] = useState<Of<'Depth'> | null>(null);
   const typed = scoring.mode === 'typed';
-  async function save(input: Of<'ScoringInput'>, done: string) {
+  /** Returns whether the input was saved. */
+  async function save(input: Of<'ScoringInput'>, done: string): Promise<boolean> {
     try {
       await update(input);
       setChanges(null);
       toast(done);
+      return true;
     } catch (error) {
       if (error instanceof ApiError && error.conflict) setChanges(error.conflict as Change[]);
       else toast(error instanceof Error ? error.message : String(error), { bad: true });
+      return false;
     }
+  }
+  async function record(chosen: Of<'Depth'>) {
+    if (depth) return;
+    setDepth(chosen);
+    if (await save({ rules: { depth: chosen } }, 'Saved what is recorded')) await screenUpdated();
+    setDepth(null);
   }
   const follow = (confirm: boolean) =>
     save({ mode: 'events', ...(confirm ? { confirm } : {}) }, 'The numbers follow from the log');
@@ -41,10 +54,8 @@ export function Numbers({ page, scoring }: NumbersProps) {
       <h3 id="numbers">Recording</h3>
       <Select
         label="Record"
-        value={scoring.rules.depth}
-        onChange={({ currentTarget }) =>
-          save({ rules: { depth: currentTarget.value as Of<'Depth'> } }, 'Saved what is recorded')
-        }
+        value={depth ?? scoring.rules.depth}
+        onChange={({ currentTarget }) => record(currentTarget.value as Of<'Depth'>)}
       >
         {DEPTHS.map(([value, text]) => (
           <option key={value} value={value}>

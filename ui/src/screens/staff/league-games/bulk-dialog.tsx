@@ -12,9 +12,9 @@ import { countOf } from '../../../lib/format.ts';
 import { useSettled } from '../../../lib/settled.ts';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
-import { type BulkKind, bulkWords, changeOf } from './bulk-kinds.ts';
+import { type BulkKind, bulkWords, changeOf, moveOf } from './bulk-kinds.ts';
 import { BulkPreview } from './bulk-preview.tsx';
-import { MoveFields } from './move-fields.tsx';
+import { isOff, MoveFields } from './move-fields.tsx';
 
 /** How long the fields must stay unchanged before the preview is loaded, in milliseconds. */
 const pause = 250;
@@ -36,7 +36,10 @@ export function BulkDialog({ kind, games, onDone, onClose }: BulkDialogProps) {
   const { post } = useWrites();
   const { act, done, hint, change: fixed } = bulkWords[kind];
   const form = useId();
-  const [change, setChange] = useState(fixed);
+  // The box "played again" of a move is ticked from the start if all games are off.
+  const [change, setChange] = useState(() =>
+    kind === 'move' ? moveOf((name) => (name === 'again' && games.every(isOff) ? 'on' : '')) : fixed,
+  );
   const [busy, setBusy] = useState(false);
   const { kept, saved } = useDraftForm({});
   const [failure, setFailure] = useState<ApiError | null>(null);

@@ -2,7 +2,7 @@ import type { Of } from '../../../api/types.ts';
 import { Field } from '../../../kit/field.tsx';
 import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
 
-const isOff = ({ status }: Of<'Game'>) => status === 'postponed' || status === 'cancelled';
+export const isOff = ({ status }: Of<'Game'>) => status === 'postponed' || status === 'cancelled';
 
 /** The fields of a move: a date or a number of days, a time and a place. */
 export const MoveFields = ({ games, errors }: { games: Of<'Game'>[]; errors: FieldErrors }) => (
