@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { addLeague, openOwnGame } from '../organization/own-organization.ts';
 import { ownLeague } from '../season/own-league.ts';
 import { expect, expectUsable, games, leagueGames, signInTo, test } from '../support.ts';
 
@@ -190,4 +191,14 @@ test('a scheduled game shows both rosters, and a player opened from a team links
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
   await expect(crumbs.filter({ hasText: team.name })).toBeVisible();
   expect((await crumbs.allInnerTexts()).slice(0, 4)).toEqual(['Seasons', season.name, league.name, team.name]);
+});
+
+test('a team that can be copied says how many players it has', async ({ page }) => {
+  const { own, season_id } = await openOwnGame(page, 1);
+  const { path } = await addLeague(own, season_id, 'Monday', []);
+  await page.goto(`${path.replace('/api/seasonsv2', '/dashboard/seasons')}/teams`);
+  await page.getByRole('button', { name: 'Add team' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add team' });
+  await dialog.getByRole('combobox', { name: 'Or copy an existing team' }).fill('Her');
+  await expect(dialog.getByRole('option', { name: /^Herons/ })).toContainText(/Sunday, 1 player$/);
 });

@@ -8,6 +8,7 @@ import { Field } from '../../../kit/field.tsx';
 import { ImageField, type PictureChange } from '../../../kit/image-field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
+import { countOf } from '../../../lib/format.ts';
 import { multipart } from '../../../lib/multipart.ts';
 import { Crest } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
@@ -39,7 +40,7 @@ export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
     .map(({ id, name, league, playersCount }) => ({
       id,
       name,
-      about: [league?.name, `${playersCount} players`].filter(Boolean).join(', '),
+      about: [league?.name, countOf(playersCount, 'player')].filter(Boolean).join(', '),
     }));
   return (
     <FormDialog
