@@ -90,3 +90,12 @@ test('the same words are not shown twice, and stay three seconds from the last t
   await pass(2_000);
   expect(screen.getByText('Failed to create league')).toBeTruthy();
 });
+
+test('a container that is removed leaves the toasts to the one before', async () => {
+  const dashboard = render(<Toasts />);
+  await say('In the dashboard');
+  expect(dashboard.container.textContent).toBe('In the dashboard');
+  await act(() => void dashboard.unmount());
+  await say('On the public page');
+  expect(texts()).toEqual(['On the public page']);
+});

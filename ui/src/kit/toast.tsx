@@ -22,7 +22,8 @@ const shown = 3_000;
 /** Longer than `shown`, so that the user has time to press the button. */
 const shownWithAct = 10_000;
 let last = 0;
-let show: ((message: Message) => void) | undefined;
+/** The containers that are mounted: those of the dashboard and of the public screens. The last one shows a toast. */
+const shows: ((message: Message) => void)[] = [];
 let offer: (() => Act | undefined) | undefined;
 
 /** Sets a function that may return a button for each toast of a success that has none. */
@@ -44,7 +45,7 @@ interface ToastOptions {
 export function toast(text: ReactNode, { bad = false, act }: ToastOptions = {}): void {
   last += 1;
   const offered = act === undefined && !bad ? offer?.() : undefined;
-  show?.({ id: last, text, bad, act: act ?? offered, offered: offered !== undefined });
+  shows.at(-1)?.({ id: last, text, bad, act: act ?? offered, offered: offered !== undefined });
 }
 
 /**
@@ -59,9 +60,11 @@ export function Toasts() {
   const [messages, setMessages] = useState<Message[]>([]);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    show = (message) => setMessages((before) => [...before.filter((older) => !replaces(message, older)), message]);
+    const show = (message: Message) =>
+      setMessages((before) => [...before.filter((older) => !replaces(message, older)), message]);
+    shows.push(show);
     return () => {
-      show = undefined;
+      shows.splice(shows.indexOf(show), 1);
     };
   }, []);
   useEffect(() => {
