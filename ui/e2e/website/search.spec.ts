@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newLeague, newOrganization } from '../organization/own-organization.ts';
 import { domain, expect, expectUsable, test } from '../support.ts';
 
 /** Returns two teams that play each other. */
@@ -118,6 +119,21 @@ test('nothing found is said while typing', async ({ page }) => {
   await input(page).fill('zzzz');
   await expect(dialog(page).getByRole('status')).toHaveText('Nothing found for “zzzz”.');
   await expectUsable(page);
+});
+
+test('the page says that it lists the first results of a kind', async ({ page }) => {
+  const own = await newOrganization('birds');
+  await newLeague(
+    own,
+    Array.from({ length: 21 }, (_, at) => `Owls ${at + 1}`),
+  );
+  await page.goto(`/${own.slug}/search?q=owls`);
+  const teams = page.getByRole('region', { name: 'Teams' });
+  await expect(teams.getByText('The first 20 results.')).toBeVisible();
+  await expect(teams.getByRole('link')).toHaveCount(20);
+  await page.goto(`/${own.slug}/search?q=owls+21`);
+  await expect(teams.getByRole('link')).toHaveCount(1);
+  await expect(page.getByText('The first 20 results.')).toHaveCount(0);
 });
 
 test.describe('in the dark', () => {

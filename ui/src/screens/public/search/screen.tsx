@@ -94,6 +94,7 @@ function Found({ found, search }: { found: Results; search: string }) {
           </li>
         ))}
       </ul>
+      {results.length === limit && <p className="hint">The first {limit} results.</p>}
     </section>
   ));
 }
