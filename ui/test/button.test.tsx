@@ -23,7 +23,7 @@ test('a busy button runs no action and submits no form', () => {
 
   rerender(form('Saving...'));
   const button = screen.getByRole('button', { name: 'Saving...' });
-  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.getAttribute('aria-busy')).toBe('true');
   fireEvent.click(button);
   expect([run.mock.calls.length, submit.mock.calls.length]).toEqual([1, 1]);
 

@@ -12,11 +12,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   children: ReactNode;
 }
 
-/** A busy button swallows clicks, also those of the keyboard: they would run the action again. */
-const swallow = (event: MouseEvent) => {
-  event.preventDefault();
-  event.stopPropagation();
-};
+/** The clicks of a busy button, also those of the keyboard, do nothing: they would run the action again. */
+const ignore = (event: MouseEvent) => event.preventDefault();
 
 export function Button({ kind = 'second', size, icon, busy, children, className, type, ...rest }: ButtonProps) {
   const classes = ['btn', kind, size, className].filter(Boolean).join(' ');
@@ -25,7 +22,7 @@ export function Button({ kind = 'second', size, icon, busy, children, className,
       {...rest}
       type={type ?? 'button'}
       className={classes}
-      {...(busy ? { 'aria-busy': true, 'aria-disabled': true, onClick: swallow } : {})}
+      {...(busy ? { 'aria-busy': true, onClick: ignore } : {})}
     >
       {busy ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} size="s" />}
       {busy || children}
