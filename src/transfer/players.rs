@@ -74,7 +74,7 @@ pub fn plan(
         if let (Some(line), false) = (first, is_unchanged && namesakes.len() > 1) {
             errors.add("lastName", format!("this player is on line {line} already"));
         }
-        given.check((row.line, &name), &change, &known.attributes, &mut errors);
+        given.check((row.line, &name), &change, &mut errors);
         if !errors.0.is_empty() {
             report.problems.extend(problems(row.line, errors));
             continue;
@@ -97,35 +97,25 @@ pub fn plan(
     Ok(changes)
 }
 
-/// What the rows of a file say of each player, with the line that says it first.
+/// What the rows of a file say of each player's contact and name, with the line that says it first.
 #[derive(Default)]
-struct GivenValues(HashMap<(FullName, Option<PlayerId>, String), (usize, String)>);
+struct GivenValues(HashMap<(FullName, Option<PlayerId>, &'static str), (usize, String)>);
 
 impl GivenValues {
     /// Adds an error for each value of a row that another row gives differently for the same player: one of the two would be
-    /// lost. The number belongs to a roster, so it may differ.
-    fn check(
-        &mut self,
-        (line, name): (usize, &FullName),
-        change: &PlayerChange,
-        all: &[(AttributeId, String)],
-        errors: &mut FieldErrors,
-    ) {
+    /// lost. Numbers and attributes, such as a position, may differ: the player has them on another team.
+    fn check(&mut self, (line, name): (usize, &FullName), change: &PlayerChange, errors: &mut FieldErrors) {
         let own = [
             ("email", change.email.clone()),
             ("phoneNumber", change.phone_number.clone()),
             ("publicName", change.public_name.map(|setting| setting.name().to_owned())),
         ];
-        let own = own.into_iter().filter_map(|(column, value)| Some((column.to_owned(), value?)));
-        let attributes = change.attributes.iter().filter_map(|(id, value)| {
-            let (_, column) = all.iter().find(|(own, _)| own == id)?;
-            Some((column.clone(), value.clone()))
-        });
-        for (column, value) in own.chain(attributes) {
-            let key = (name.clone(), change.known, column.clone());
-            let (first, said) = self.0.entry(key).or_insert_with(|| (line, value.clone()));
+        for (column, value) in own {
+            let Some(value) = value else { continue };
+            let known = self.0.entry((name.clone(), change.known, column));
+            let (first, said) = known.or_insert_with(|| (line, value.clone()));
             if *said != value {
-                errors.add(&column, format!("line {first} says {said} for the same player"));
+                errors.add(column, format!("line {first} says {said} for the same player"));
             }
         }
     }
