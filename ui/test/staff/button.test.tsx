@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/preact';
 import { expect, test, vi } from 'vitest';
-import { Button } from '../src/kit/button.tsx';
+import { Button } from '../../src/kit/button.tsx';
 
 test('a busy button runs no action and submits no form', () => {
   const run = vi.fn();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openOwnGame } from '../organization/own-organization.ts';
-import { expect, holdRequests, test } from '../support.ts';
+import { openOwnGame } from '../../organization/own-organization.ts';
+import { expect, holdRequests, test } from '../../support.ts';
 
 /** Returns the addresses of the page's writes, which grow as the page sends them. */
 function writesOf(page: Page): string[] {
