@@ -28,7 +28,6 @@ export default function LeagueHome() {
           <>
             <MyTeam />
             <section className="hero on-field">
-              <CourtLines />
               <div className="the-ball" />
               <div className="wrap">
                 <h1>{title}</h1>
@@ -42,6 +41,8 @@ export default function LeagueHome() {
                   </Link>
                 </p>
               </div>
+              {/* Last, because they hang on the lower edge, which sinks while the browser reads the texts above it. */}
+              <CourtLines />
             </section>
             <NextGames />
             <div className="wrap page">

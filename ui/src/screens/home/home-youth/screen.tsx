@@ -35,7 +35,6 @@ export default function YouthHome() {
           <>
             <MyTeam />
             <section className="hero on-field">
-              <CourtLines />
               <div className="the-ball" />
               <div className="wrap">
                 <h1>{own.title}</h1>
@@ -49,6 +48,8 @@ export default function YouthHome() {
                   </Link>
                 </p>
               </div>
+              {/* Last, because they hang on the lower edge, which sinks while the browser reads the texts above it. */}
+              <CourtLines />
             </section>
             <div className="wrap page split rail-right">
               <section aria-labelledby="coming">
