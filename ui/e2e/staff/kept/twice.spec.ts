@@ -16,7 +16,7 @@ test('a button that is pressed again by keyboard while its action is under way a
   await page.goto(`/dashboard/seasons/${season_id}/drafts`);
   await page.getByRole('button', { name: 'Copy the schedule' }).focus();
   const writes = writesOf(page);
-  const release = await holdRequests(page, '**/drafts', 'POST');
+  const release = await holdRequests(page, '**/schedule-drafts', 'POST');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Copying' })).toBeFocused();
   for (const key of ['Enter', 'Space']) await page.keyboard.press(key);
