@@ -107,7 +107,9 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
         />
       ))}
       {/* Below the grid, because above it would move the cell that the user is typing in. */}
-      <Mismatch page={page} cells={cells} />
+      <div className="section stack">
+        <Mismatch page={page} cells={cells} />
+      </div>
     </div>
   );
 }
