@@ -179,10 +179,10 @@ async fn reorder_season_leagues(
 }
 
 /// Removes a league from a season with its enrolments, games, byes and week-offs there. Deletes the league if that was
-/// its last season.
+/// its last season. Refused while a bracket that has games contains teams of this league and of others.
 #[utoipa::path(delete, path = "/api/seasonsv2/{season_id}/leagues/{league_id}", tag = "leagues",
     operation_id = "remove_season_league", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 204)))]
+    security(("session" = ["staff"])), responses((status = 204), (status = 409)))]
 async fn remove_season_league(
     member: MayDelete<SeasonData>,
     State(app): State<App>,

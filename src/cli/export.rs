@@ -105,7 +105,7 @@ pub(super) fn write(file: &Path, text: &str) -> Result<()> {
         let opened = OpenOptions::new().write(true).open(file);
         return opened.and_then(|mut opened| opened.write_all(text.as_bytes())).map_err(failed);
     }
-    // A link stays a link, also one to a file that does not exist yet.
+    // A symbolic link is kept, and the file that it leads to is written, whether that file exists yet or not.
     let linked = file.read_link().map(|to| file.with_file_name("").join(to));
     let target = file.canonicalize().or(linked).unwrap_or_else(|_| file.to_owned());
     let partial = PartialFile::beside(&target)?;

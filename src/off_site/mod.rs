@@ -77,7 +77,7 @@ impl OffSite {
     }
 
     /// Copies the backups that the storage lacks, and deletes the copies that the retention does not keep. Returns when
-    /// the newest copy was made, apart from those that a wrong clock has named.
+    /// the newest copy was made, apart from copies dated in the future.
     pub async fn synchronize(&self, local: LocalBackups<'_>, now: Timestamp) -> Result<Option<Timestamp>> {
         let remote = self.list(local.database).await?;
         let own = local.stored.iter().map(|backup| backup.at);
@@ -97,7 +97,7 @@ impl OffSite {
         Ok(rules::latest(kept, now))
     }
 
-    /// Returns when the newest copy of a database's backups was made, apart from those that a wrong clock has named.
+    /// Returns when the newest copy of a database's backups was made, apart from copies dated in the future.
     pub async fn latest(&self, database: &str, now: Timestamp) -> Result<Option<Timestamp>> {
         Ok(rules::latest(self.list(database).await?.into_iter().map(|(at, _)| at), now))
     }

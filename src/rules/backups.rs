@@ -20,7 +20,7 @@ const LONGEST_RETRY: SignedDuration = SignedDuration::from_hours(1);
 /// How far the time of a backup may be ahead of the clock: clocks are corrected by small amounts.
 const AHEAD: SignedDuration = SignedDuration::from_hours(1);
 
-/// Returns the latest backup. Backups more than an hour later than `now`, which a wrong clock has named, do not count.
+/// Returns the latest backup. Backups dated more than an hour after `now` do not count: the clock was wrong.
 #[must_use]
 pub fn latest(backups: impl IntoIterator<Item = Timestamp>, now: Timestamp) -> Option<Timestamp> {
     backups.into_iter().filter(|at| at.duration_since(now) <= AHEAD).max()
@@ -29,7 +29,7 @@ pub fn latest(backups: impl IntoIterator<Item = Timestamp>, now: Timestamp) -> O
 /// Returns the backups to keep: those of the last 24 hours before the newest, and the latest of each of the last
 /// `daily` days, `weekly` weeks and `monthly` months that have a backup.
 ///
-/// Backups later than `now`, which a wrong clock has named, are kept and not counted.
+/// Backups dated after `now`, when the clock was wrong, are kept and not counted.
 #[must_use]
 pub fn kept(backups: &BTreeSet<Timestamp>, retention: Retention, now: Timestamp) -> BTreeSet<Timestamp> {
     let (past, future): (Vec<Timestamp>, Vec<Timestamp>) = backups.iter().rev().partition(|at| **at <= now);

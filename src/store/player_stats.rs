@@ -113,7 +113,7 @@ pub fn visit_by_seasons(
     Ok(())
 }
 
-/// Returns players in the order in which the first of these statistics was entered for them in a game.
+/// Returns players by the time at which the first of these statistics was entered for each of them in a game.
 pub fn in_order_of_entry(
     conn: &Connection,
     organization: OrganizationId,

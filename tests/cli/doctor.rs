@@ -97,7 +97,7 @@ fn a_backup_that_is_missing_or_too_old_is_told() {
         assert_eq!(found.1.contains("journalctl -u homecourt"), expected == "warning", "{found:?}");
     }
     assert!(doctor().out.contains("2 in backups, the latest 0 h old"));
-    // A backup that a wrong clock has named is mentioned beside the age of the others.
+    // A backup dated in the future is reported next to the age of the other backups.
     let future = file_name("homecourt", now + SignedDuration::from_hours(72));
     home.write(&format!("backups/{future}"), "a backup");
     assert_eq!(backups().0, "warning");

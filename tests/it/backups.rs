@@ -215,7 +215,7 @@ async fn the_schedule_makes_a_backup_that_was_missed_and_tells_its_age() {
     std::fs::create_dir(&backups_folder).unwrap();
     let earlier = file_name("homecourt", at_start - (24 * 3).hours());
     std::fs::write(backups_folder.join(&earlier), "").unwrap();
-    // A wrong clock has named it.
+    // The clock was wrong when it was made.
     let future = file_name("homecourt", at_start + (24 * 3).hours());
     std::fs::write(backups_folder.join(&future), "").unwrap();
     let left = backups_folder.join(format!(".homecourt.db.{}.partial", std::process::id()));

@@ -119,8 +119,8 @@ fn last_number(lines: &[LogLine]) -> i64 {
     numbers.max().unwrap_or_default()
 }
 
-/// Gives the guests that the import makes, and the entries without a device, the import's device and their numbers after `last`.
-/// Returns the new ids of entries that had another id.
+/// Assigns the import's device to the guests that the import creates and to the entries without a device, and numbers them from
+/// `last` + 1. Returns the new id of each entry that had another one.
 fn number_entries(entries: &mut [(usize, ScoringEntry)], last: i64) -> HashMap<String, String> {
     let mut n = last;
     let mut ids = HashMap::new();

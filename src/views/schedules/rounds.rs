@@ -69,8 +69,8 @@ impl Rounds {
         is_free
     }
 
-    /// Splits the times of a day so that no game of a round overlaps one of the next round, and the smallest round has as many
-    /// games as possible. Cells in between are left out.
+    /// Splits a day into rounds. No game of a round overlaps a game of the next round, and the smallest round has as many games as
+    /// possible. Cells between two rounds are left out.
     fn split_day(self, cells: &[Cell], rounds: usize) -> Vec<Vec<Cell>> {
         let starts: Vec<i64> = cells
             .iter()
@@ -99,9 +99,10 @@ impl Rounds {
         split
     }
 
-    /// Returns the last start of each round but the last one, so that the smallest round has as much room as possible. Where a
-    /// day has no room for so many rounds, they are fewer. `rooms` has the room from each start to itself and each later one. The
-    /// rest of the day from each start is looked at once for each number of rounds.
+    /// Returns the last start of each round except the last round, chosen so that the smallest round has as many games as
+    /// possible. Returns fewer rounds if the day is too short. `rooms[begin][n]` is the number of games that fit from start
+    /// `begin` to the `n`-th start after it. Dynamic programming: the best split of the rest of the day from each start is computed
+    /// once for each number of rounds.
     fn ends_of_rounds(self, starts: &[i64], rooms: &[Vec<usize>], rounds: usize) -> Vec<i64> {
         let whole = |begin: usize| rooms.get(begin).and_then(|room| room.last()).copied().unwrap_or(0);
         // The smallest room of the rounds from each start, and the ends of these rounds.

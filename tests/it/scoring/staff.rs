@@ -112,6 +112,21 @@ fn a_log_beside_typed_numbers_rests_until_staff_switch() {
 }
 
 #[test]
+fn the_time_of_an_end_is_in_unix_milliseconds_also_where_a_result_was_typed_first() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let game = league.games[0];
+    let mut device = Device::of_staff(&staff, server.visitor(), game);
+    let shot = device.shot(1, ("home", league.players[0].0, 3));
+    let end = device.entry((4, "final"), &json!({ "home": 3, "away": 0 }));
+    device.send(&[shot, end]);
+    let path = format!("/api/gamesv2/{game}/scoring");
+    staff.put(&path, &json!({ "mode": "events", "confirm": true })).expect(200);
+    let ended = scoring(&staff, &league, 0)["final_at"].as_i64().unwrap();
+    assert!(ended > 1_700_000_000_000, "{ended}");
+}
+
+#[test]
 fn a_guest_is_a_player_from_then_on_and_in_the_whole_game() {
     let (server, league) = league::server("harbor");
     let staff = server.signed_in("harbor", "staff");

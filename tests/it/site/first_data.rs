@@ -120,7 +120,7 @@ fn brings(client: &Client, path: &str, calls: &[String]) {
     let page = client.get(path).expect(200).text();
     let boot = boot(&page);
     let data = boot["data"].as_object().unwrap();
-    // Every page of a site has the links of its menu too.
+    // The data of every page of a site also includes the links of its menu.
     let menu = boot["organization"]["id"].as_i64().map(|id| format!("/api/organization-links/{id}"));
     let brought: Vec<&String> = data.keys().collect();
     assert_eq!(brought, calls.iter().chain(&menu).collect::<Vec<_>>(), "{path}");

@@ -2702,7 +2702,7 @@ export interface paths {
         post?: never;
         /**
          * Removes a league from a season with its enrolments, games, byes and week-offs there. Deletes the league if that was
-         *     its last season.
+         *     its last season. Refused while a bracket that has games contains teams of this league and of others.
          */
         delete: operations["remove_season_league"];
         options?: never;

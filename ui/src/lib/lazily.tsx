@@ -39,7 +39,7 @@ export function lazyPart<P extends object = object>(source: string, load: Load<P
 
 /**
  * Returns a component whose chunk loads when it is first rendered; `waiting` is shown meanwhile. If the chunk does not load, a
- * sentence says that this `what` did not load; it is loaded again when the browser has a connection again.
+ * sentence says so, with `what` as its subject, and the chunk is requested again when the browser is online.
  */
 export function lazily<P extends object = object>(
   load: Load<P>,

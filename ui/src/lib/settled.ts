@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Returns a value debounced: it changes when it has stayed the same for `pause` milliseconds. Objects are compared by identity. */
+/**
+ * Debounces a value: returns the last one that stayed unchanged for `pause` milliseconds. Objects are compared by identity.
+ */
 export function useSettled<T>(value: T, pause: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -41,7 +41,6 @@ export default function LeagueHome() {
                   </Link>
                 </p>
               </div>
-              {/* Last, because they hang on the lower edge, which sinks while the browser reads the texts above it. */}
               <CourtLines />
             </section>
             <NextGames />

@@ -48,7 +48,6 @@ export default function YouthHome() {
                   </Link>
                 </p>
               </div>
-              {/* Last, because they hang on the lower edge, which sinks while the browser reads the texts above it. */}
               <CourtLines />
             </section>
             <div className="wrap page split rail-right">

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** The scroll position: the day at the top of the window, undefined above the first day, and the offset into it in pixels. */
+/** The scroll position: the day at the top of the window, and the offset into it in pixels. No day above the first one. */
 interface ScrollPosition {
   day?: string | undefined;
   by?: number;

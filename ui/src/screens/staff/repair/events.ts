@@ -42,7 +42,7 @@ export const nothingTyped: Typed = {
   games: [],
 };
 
-/** Returns whether a field is filled; the choice of what happened alone is none. */
+/** Returns whether a field other than the choice of what happened is filled. */
 export const isTyped = ({ kind, ...typed }: Typed): boolean => Object.values(typed).some((value) => value.length > 0);
 
 /** Returns what is wrong with the typed fields, by the server's names of fields. */

@@ -58,8 +58,7 @@ export function ScheduleForm({ schedule, start, leagues, onSaved, onTyped }: Sch
     version: first ? versionOf(first) : null,
     set: change,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onTyped` is a new function each time
-  useLayoutEffect(() => onTyped(changed), [changed]);
+  useLayoutEffect(() => onTyped(changed), [changed, onTyped]);
   const merge = useMergeOf(scheduleWords(leagues));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
