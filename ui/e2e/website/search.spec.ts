@@ -172,3 +172,17 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('region', { name: 'Teams' }).getByRole('link', { name: home })).toBeVisible();
   });
 });
+
+test('the field of the search page keeps the focus when its form is sent, and shows what was searched @mouse', async ({
+  page,
+}) => {
+  const [home] = await opponents(page, 'slug=fab');
+  await page.goto('/fab/search?q=court', { waitUntil: 'networkidle' });
+  const field = page.getByRole('searchbox');
+  await field.fill(home);
+  await field.press('Enter');
+  await expect(page.getByRole('link', { name: home }).first()).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.goBack();
+  await expect(field).toHaveValue('court');
+});

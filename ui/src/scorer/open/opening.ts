@@ -28,7 +28,7 @@ export async function readOpening(): Promise<Opening> {
 export const keptOf = ({ token, games }: Opening) => (token ? games.find((one) => one.token === token) : undefined);
 
 /**
- * Returns the game that goes on at once: that of the address, or the one that was open. No PIN opens a withdrawn code, so its
+ * Returns the game that goes on at once: that of the address, or the last opened one if nobody left it. No PIN opens a withdrawn code, so its
  * log is shown.
  */
 export function gameToGoOn(opening: Opening): KeptGame | undefined {
@@ -36,7 +36,8 @@ export function gameToGoOn(opening: Opening): KeptGame | undefined {
   if (staffGame) return games.find(({ game, ended }) => game === staffGame && !ended);
   const kept = keptOf(opening);
   if (token) return kept && ['lost', 'expired', 'left'].includes(kept.ended) ? undefined : kept;
-  return games.find(({ isOpen }) => isOpen);
+  const [last] = games;
+  return last?.isOpen ? last : undefined;
 }
 
 /** Reads a game from the server, and stores it beside what this browser has of it. Needs a network. */

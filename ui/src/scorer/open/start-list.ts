@@ -19,9 +19,9 @@ interface ListedPlayer {
   number: string;
 }
 
-/** Returns a jersey number as an entry has it; undefined for none. */
+/** Returns a jersey number as an entry has it; undefined for none, and for one that only rosters can have, such as `7A`. */
 export const jersey = (text: string): number | string | undefined =>
-  text === '' ? undefined : text === '00' ? text : Number(text);
+  text === '00' ? text : /^\d{1,2}$/.test(text) ? Number(text) : undefined;
 
 function setup({ log }: ScorerGame, { depth, clock }: StartList): EntryDraft[] {
   const set: Partial<ScoringRules> = {};

@@ -155,6 +155,11 @@ export function Start({ game }: { game: ScorerGame }) {
           Game clock, {rules.minutes}:00
         </label>
         <span className="push" />
+        {game.history.next && (
+          <Tap className="btn second big" onTap={() => game.redo()}>
+            Redo tip-off
+          </Tap>
+        )}
         {hasStarters && (
           <Tap className="btn second big" onTap={begin}>
             Starters later

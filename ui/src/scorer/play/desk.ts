@@ -4,6 +4,7 @@ import { type GameEvent, opponent, type PlayerRef, type TeamSide } from '../../l
 import { type TilePlayer, tileOf } from '../../lib/courtside/roster.ts';
 import { lineOf } from '../../lib/courtside/words.ts';
 import type { EntryDraft, OwnEntry } from '../game/history.ts';
+import { placeAfter, placeOf } from '../game/placing.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
 import { hasRest, KEYS, type ScorerKey } from './keys.ts';
 import { throwOne } from './refine.ts';
@@ -162,14 +163,15 @@ export class ScorerDesk {
     const { question, asked } = this;
     if (!question || !asked?.team) return;
     const doer = { team, player };
-    const belongs = { for: question.of, p: asked.p, clock: asked.clock };
+    const belongs = { for: question.of, ...placeOf(asked) };
     if (question.kind === 'rebound') {
-      this.record([{ kind: 'rebound', ...doer, end: team === asked.team ? 'off' : 'def' }]);
+      const end = team === asked.team ? 'off' : 'def';
+      this.record([{ kind: 'rebound', ...doer, end, ...placeAfter(asked) }]);
     } else if (question.kind === 'assist') this.record([{ kind: 'assist', ...doer, ...belongs }]);
     else if (question.kind === 'turnover') this.record([{ kind: 'steal', ...doer, ...belongs }]);
     else if (question.kind === 'lost') this.record([{ kind: 'turnover', ...doer, ...belongs }]);
     else if (question.kind === 'blocked') {
-      const [shot] = this.record([{ kind: 'shot', ...doer, value: 2, made: false }]);
+      const [shot] = this.record([{ kind: 'shot', ...doer, value: 2, made: false, ...placeAfter(asked) }]);
       if (shot) this.question = { kind: 'rebound', of: shot.id };
     } else if (question.kind === 'foul') {
       this.record([{ kind: 'edit', of: question.of, set: { on: player ?? null } }]);

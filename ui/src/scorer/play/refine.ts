@@ -1,5 +1,6 @@
 // Answers that add to the last event: the kind of a foul, why a ball was lost, free throws.
 import type { EntryDraft } from '../game/history.ts';
+import { placeAfter, placeOf } from '../game/placing.ts';
 import type { ScorerDesk } from './desk.ts';
 import { hasRest } from './keys.ts';
 
@@ -7,13 +8,13 @@ import { hasRest } from './keys.ts';
 export function setFoul(desk: ScorerDesk, what: string): void {
   const { question, asked } = desk;
   if (!question || !asked) return;
-  const { team, player, p, clock } = asked;
+  const { team, player } = asked;
   const turnover = [...desk.game.log.edited.values()].find(
     (event) => event.for === question.of && event.kind === 'turnover' && !event.void,
   );
   const drafts: EntryDraft[] = [{ kind: 'edit', of: question.of, set: { what } }];
   if (what === 'offensive' && !turnover)
-    drafts.push({ kind: 'turnover', team, player, why: 'foul', p, clock, for: question.of });
+    drafts.push({ kind: 'turnover', team, player, why: 'foul', ...placeOf(asked), for: question.of });
   if (what !== 'offensive' && turnover) drafts.push({ kind: 'edit', of: turnover.id, set: { void: true } });
   desk.record(drafts);
   if (what !== 'offensive') desk.question = question;
@@ -42,10 +43,10 @@ export function setThrows(desk: ScorerDesk, outOf: number): void {
 
 /** Records one free throw of the trip. The first one says how many there are. */
 export function throwOne(desk: ScorerDesk, made: boolean): void {
-  const { question } = desk;
+  const { question, asked } = desk;
   if (question?.kind !== 'throws') return;
   const { team, player, of, nth, outOf } = question;
-  const shot: EntryDraft = { kind: 'shot', team, player, value: 1, made, nth, outOf };
+  const shot: EntryDraft = { kind: 'shot', team, player, value: 1, made, nth, outOf, ...placeAfter(asked) };
   const said: EntryDraft = { kind: 'edit', of, set: { shots: outOf } };
   const shotEntry = desk.record(nth === 1 ? [shot, said] : [shot])[0];
   if (nth < outOf) desk.question = { ...question, nth: nth + 1 };

@@ -2,6 +2,7 @@
 import type { GameEvent } from '../../lib/courtside/entries.ts';
 import { type FixedEvent, fixedFields, misfits } from '../../lib/courtside/fixes.ts';
 import type { EntryDraft } from '../game/history.ts';
+import { placeOf } from '../game/placing.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
 
 /** Returns the assist of a basket. */
@@ -20,17 +21,7 @@ export function fixDrafts(game: ScorerGame, event: GameEvent, fixed: FixedEvent)
   if (assist === undefined || assist === (before?.player ?? null) || (before && gone.includes(before))) return drafts;
   if (before) drafts.push({ kind: 'edit', of: before.id, set: assist === null ? { void: true } : { player: assist } });
   else if (assist !== null) {
-    const { team, p, clock, id } = event;
-    drafts.push({ kind: 'assist', team, player: assist, p, clock, for: id });
+    drafts.push({ kind: 'assist', team: event.team, player: assist, for: event.id, ...placeOf(event) });
   }
   return drafts;
-}
-
-/** Returns the place right before or after an event: the middle between the neighbours. */
-export function placeBeside({ log }: ScorerGame, event: GameEvent, isAfter: boolean) {
-  const index = log.events.findIndex(({ id }) => id === event.id);
-  const neighbour = log.events[index + (isAfter ? 1 : -1)];
-  const { p, clock } = event;
-  const beside = neighbour?.p === p ? neighbour.pos : event.pos + (isAfter ? 2 : -2);
-  return { p, clock, pos: Math.floor((event.pos + beside) / 2) };
 }

@@ -5,11 +5,12 @@ import { opponent, type PlayerRef, type TeamSide } from '../../lib/courtside/ent
 import { type FixedEvent, fixedFields } from '../../lib/courtside/fixes.ts';
 import { everybody, isHere, type TilePlayer, tileOf, tilesOf } from '../../lib/courtside/roster.ts';
 import { FOUL_NAMES, isPlayed, lineOf, periodName, TURNOVER_NAMES } from '../../lib/courtside/words.ts';
+import { placeBeside } from '../game/placing.ts';
 import type { ScorerDesk } from '../play/desk.ts';
 import { Sheet } from '../sheet.tsx';
 import { Tap } from '../tap.tsx';
 import './fix.css';
-import { assistOf, fixDrafts, placeBeside } from './fix-changes.ts';
+import { assistOf, fixDrafts } from './fix-changes.ts';
 
 interface RowProps<Value> {
   label: string;

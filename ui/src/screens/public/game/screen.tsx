@@ -54,7 +54,7 @@ export default function GameScreen() {
     <Loaded from={page} what="the game" missing="There is no such game">
       {(data) => (
         <>
-          <GamePage page={withRunningScore(data)} zone={organization.time_zone} />
+          <GamePage key={data.game.id} page={withRunningScore(data)} zone={organization.time_zone} />
           {!isOver(data.game) && <LiveEvents path={path} games={[data.game.id]} onChange={redraw} />}
         </>
       )}

@@ -1,5 +1,6 @@
 import '../../../kit/css/search.css';
 import './screen.css';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useRouter, useSearchParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -22,6 +23,10 @@ export default function SearchScreen() {
   const search = (query.get('q') ?? '').trim();
   const answer = useSiteData(search ? '/api/search' : null, { q: search, limit });
   useTitle('Search', organization.name);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current) field.current.value = search;
+  }, [search]);
   return (
     <div className="wrap page">
       <header className="page-head">
@@ -43,7 +48,7 @@ export default function SearchScreen() {
               Search teams, players, games, news and pages
             </label>
             <input
-              key={search}
+              ref={field}
               className="input"
               id="q"
               name="q"
