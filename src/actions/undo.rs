@@ -5,10 +5,13 @@ use std::collections::{HashMap, HashSet};
 use crate::clock::local_text;
 use crate::db::Transaction;
 use crate::db::undo::{Changes, RowChange, RowId, revert};
-use crate::domain::ids::{ActivityId, GameId, OrganizationId, UserId};
+use crate::domain::games::Game;
+use crate::domain::ids::{ActivityId, DivisionId, GameId, OrganizationId, SeasonId, UserId};
 use crate::error::{Error, Result};
+use crate::rules::correction::AffectedGame;
 use crate::store;
 use crate::store::undo::UndoableAction;
+use crate::views::brackets;
 
 /// How many later actions are undone with one.
 const MOST_LATER: usize = 200;
@@ -50,14 +53,10 @@ pub fn undo(
             return Err(refusal(&later, &zone));
         }
         if later.is_empty() {
-            tx.execute_batch("SAVEPOINT undo")?;
-            let changes: Vec<&Changes> = plan.iter().map(|(_, changes)| changes).collect();
-            clashes = revert(tx, &changes)?;
+            clashes = revert_plan(tx, organization, &plan)?;
             if clashes.is_empty() {
-                tx.execute_batch("RELEASE undo")?;
                 break;
             }
-            tx.execute_batch("ROLLBACK TO undo; RELEASE undo")?;
             continue;
         }
         if !request.with_later {
@@ -77,6 +76,64 @@ pub fn undo(
         store::undo::mark(tx, organization, action.id)?;
     }
     Ok(plan.into_iter().map(|(action, _)| action.id).collect())
+}
+
+/// Reverts the actions of a plan. Returns the rows that stand in the way; then nothing has changed.
+///
+/// # Errors
+/// `Conflict` if games of a bracket have begun that would no longer have the right teams.
+fn revert_plan(
+    tx: &Transaction,
+    organization: OrganizationId,
+    plan: &[(UndoableAction, Changes)],
+) -> Result<Vec<RowId>> {
+    let changes: Vec<&Changes> = plan.iter().map(|(_, changes)| changes).collect();
+    let rows = || changes.iter().flat_map(|Changes(changes)| changes).filter(|one| one.row.table == "games");
+    let games: Vec<GameId> = rows().filter_map(|one| one.row.key.first()?.as_i64().map(GameId)).collect();
+    let mut divisions = store::games::divisions_of(tx, organization, &games)?;
+    let before = begun_with_wrong_teams(tx, organization, &divisions)?;
+    tx.execute_batch("SAVEPOINT undo")?;
+    let clashes = revert(tx, &changes)?;
+    if !clashes.is_empty() {
+        tx.execute_batch("ROLLBACK TO undo; RELEASE undo")?;
+        return Ok(clashes);
+    }
+    tx.execute_batch("RELEASE undo")?;
+    divisions.extend(store::games::divisions_of(tx, organization, &games)?);
+    divisions.sort_unstable();
+    divisions.dedup();
+    let mut wrong = begun_with_wrong_teams(tx, organization, &divisions)?;
+    wrong.retain(|game| before.iter().all(|own| own.id != game.id));
+    if wrong.is_empty() {
+        return Ok(clashes);
+    }
+    let names = wrong.iter().map(|game| format!("{} – {}", game.home_team.name, game.away_team.name));
+    Err(Error::Conflict(format!(
+        "Nothing was undone: later games of the bracket have begun with this result: {}.",
+        names.collect::<Vec<_>>().join(", ")
+    )))
+}
+
+/// Returns the games of these divisions' brackets that have begun with other teams than those that must play.
+fn begun_with_wrong_teams(
+    tx: &Transaction,
+    organization: OrganizationId,
+    divisions: &[(SeasonId, DivisionId)],
+) -> Result<Vec<Game>> {
+    let mut games = Vec::new();
+    for place in divisions {
+        let misplaced = match brackets::misplaced(tx, organization, *place) {
+            // The division itself is undone.
+            Err(Error::NotFound(_)) => continue,
+            other => other?,
+        };
+        for AffectedGame { game, .. } in misplaced {
+            if brackets::has_begun(tx, organization, &game)? {
+                games.push(game);
+            }
+        }
+    }
+    Ok(games)
 }
 
 /// Returns the games that come back or change, which calendars have to read again.

@@ -9,8 +9,11 @@ use crate::error::Result;
 
 /// Records a slug that an organization no longer has. If several organizations had it, it leads to the last of them.
 pub fn add_slug(tx: &Transaction, organization: OrganizationId, slug: &str) -> Result<()> {
-    tx.prepare_cached("INSERT OR REPLACE INTO former_slugs (slug, organization_id) VALUES (?1, ?2)")?
-        .execute((slug, organization))?;
+    tx.prepare_cached(
+        "INSERT INTO former_slugs (slug, organization_id) VALUES (?1, ?2)
+         ON CONFLICT (slug) DO UPDATE SET organization_id = excluded.organization_id",
+    )?
+    .execute((slug, organization))?;
     Ok(())
 }
 
@@ -32,7 +35,8 @@ pub fn slug(conn: &Connection, former: &str) -> Result<String> {
 /// Records a path that a page no longer has. If several pages had it, it leads to the last of them.
 pub fn add_path(tx: &Transaction, organization: OrganizationId, page: PageId, path: &str) -> Result<()> {
     tx.prepare_cached(
-        "INSERT OR REPLACE INTO former_paths (organization_id, path, page_id) VALUES (?1, lower(?2), ?3)",
+        "INSERT INTO former_paths (organization_id, path, page_id) VALUES (?1, lower(?2), ?3)
+         ON CONFLICT (organization_id, path) DO UPDATE SET page_id = excluded.page_id",
     )?
     .execute((organization, path, page))?;
     Ok(())

@@ -38,7 +38,7 @@ impl Writer {
             let oldest = self.settings.clock().unix_seconds() - UNDO_SECONDS;
             self.keep_house(&format!(
                 "UPDATE activity_subjects SET edits = NULL WHERE edits IS NOT NULL
-                   AND activity_id <= (SELECT max(activity_id) FROM undo_records WHERE at < {oldest});
+                   AND (SELECT at FROM activity WHERE activity.id = activity_id) < {oldest};
                  DELETE FROM undo_records WHERE at < {oldest}"
             ));
         }
@@ -51,7 +51,7 @@ impl Writer {
             Some(bytes) => bytes,
             None => undo::bytes(&self.connection)?,
         };
-        self.undo_bytes = Some(if bytes > limit { undo::trim(&self.connection, limit)? } else { bytes });
+        self.undo_bytes = Some(undo::trim(&self.connection, bytes, limit)?);
         Ok(())
     }
 

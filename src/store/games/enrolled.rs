@@ -4,8 +4,8 @@ use rusqlite::{Connection, named_params};
 
 use super::{ORDER, query};
 use crate::domain::games::Game;
-use crate::domain::ids::{EnrolmentId, OrganizationId, SeasonId};
-use crate::error::Result;
+use crate::domain::ids::{DivisionId, EnrolmentId, GameId, OrganizationId, SeasonId};
+use crate::error::{Error, Result};
 
 /// Returns the league and bracket games of an enrolled team, by date and time.
 pub fn list_by_enrolment(
@@ -39,4 +39,21 @@ pub fn list_brackets(conn: &Connection, organization: OrganizationId, season: Se
         ),
         named_params! { ":organization": organization, ":season": season },
     )
+}
+
+/// Returns the divisions whose brackets some of these games belong to.
+pub fn divisions_of(
+    conn: &Connection,
+    organization: OrganizationId,
+    games: &[GameId],
+) -> Result<Vec<(SeasonId, DivisionId)>> {
+    let games = serde_json::to_string(games).map_err(Error::internal)?;
+    let mut statement = conn.prepare_cached(
+        "SELECT DISTINCT games.season_id, games.division_id
+         FROM json_each(?2) AS wanted
+         CROSS JOIN games ON games.organization_id = ?1 AND games.id = wanted.value
+         WHERE games.division_id IS NOT NULL",
+    )?;
+    let rows = statement.query_map((organization, games), |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
 }

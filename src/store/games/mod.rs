@@ -21,7 +21,7 @@ use crate::error::{Error, Result};
 use crate::rules::outcome;
 
 pub use changes::{ChangeCount, find_change, list_changes};
-pub use enrolled::{list_brackets, list_by_enrolment};
+pub use enrolled::{divisions_of, list_brackets, list_by_enrolment};
 pub use entered::{EnteredCounts, count_entered, count_entered_of};
 pub use write::{
     Competition, NewGame, continue_event, count_changes, create, empty, remove, update_details,

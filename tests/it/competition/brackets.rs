@@ -109,6 +109,23 @@ fn a_result_is_corrected_freely_until_the_next_game_has_begun() {
 }
 
 #[test]
+fn the_undo_of_a_result_that_a_later_game_was_played_with_is_refused() {
+    let cup = Cup::start();
+    let first = cup.game("r1m2", 1, 2);
+    let scored = cup.staff.put(&first, &json!({ "score_home": 50, "score_away": 40 })).expect(200);
+    let undo =
+        format!("/api/activity/{}/undo", scored.header("homecourt-undo").expect("the action can be undone"));
+    let last = cup.game("r2m1", 0, 1);
+    let result = cup.staff.put(&last, &json!({ "score_home": 70, "score_away": 60 })).expect(200);
+    let refused = cup.staff.post(&undo, &json!({})).expect(409);
+    assert!(refused.message().contains("Xylophones Mark – Yaks Mark"), "{}", refused.message());
+    assert_eq!(cup.bracket()["champion"]["slt_id"], json!(cup.league.enrolments[0]));
+    let of_last = format!("/api/activity/{}/undo", result.header("homecourt-undo").unwrap());
+    cup.staff.post(&of_last, &json!({})).expect(200);
+    cup.staff.post(&undo, &json!({})).expect(200);
+}
+
+#[test]
 fn a_correction_that_later_games_contradict_asks_and_then_cascades() {
     let cup = Cup::start();
     let first = cup.game("r1m2", 1, 2);

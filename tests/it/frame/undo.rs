@@ -220,3 +220,22 @@ fn another_organizations_action_does_not_exist_but_for_a_super_administrator() {
     let made = admin.post("/api/organizations", &whole).expect(201);
     assert_eq!(undoable(&made), None, "accounts would go with the organization");
 }
+
+#[test]
+fn renamings_of_a_page_are_undone_one_by_one_and_its_former_paths_with_them() {
+    let (server, ..) = two_leagues();
+    let owner = server.signed_in("harbor", "owner");
+    let first = json!({ "path": "fees", "title": "Fees", "published": true });
+    let page = format!("/api/pages/{}", owner.post("/api/pages", &first).expect(201).json()["page"]["id"]);
+    let rename = |path: &str| {
+        let before = rows(&server);
+        let renamed = owner.put(&page, &json!({ "path": path })).expect(200);
+        (before, undoable(&renamed).unwrap())
+    };
+    // The second renaming makes `prices` a former path, which the third and fourth make one again.
+    let renamed: Vec<_> = ["prices", "fees", "prices", "costs"].into_iter().map(rename).collect();
+    for (before, id) in renamed.iter().rev() {
+        undo(&owner, *id, false).expect(200);
+        assert_same(before, &rows(&server), "undone");
+    }
+}

@@ -9,11 +9,11 @@ interface Placing {
 }
 
 /** Returns the place of what belongs to an event, such as its assist: right behind it, however late it is recorded. */
-export const placeOf = ({ p, pos, clock }: GameEvent): Placing => ({ p, pos, clock });
+export const placeAt = ({ p, pos, clock }: GameEvent): Placing => ({ p, pos, clock });
 
 /** Returns the place of what followed an event: right behind one that was put in later, otherwise at the end of the game. */
 export const placeAfter = (event: GameEvent | undefined): Placing | undefined =>
-  event && event.pos !== event.h ? placeOf(event) : undefined;
+  event && event.pos !== event.h ? placeAt(event) : undefined;
 
 /** Returns the place right before or after an event: the middle between the neighbours. */
 export function placeBeside({ log }: ScorerGame, event: GameEvent, isAfter: boolean): Placing {

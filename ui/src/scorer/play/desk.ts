@@ -4,7 +4,7 @@ import { type GameEvent, opponent, type PlayerRef, type TeamSide } from '../../l
 import { type TilePlayer, tileOf } from '../../lib/courtside/roster.ts';
 import { lineOf } from '../../lib/courtside/words.ts';
 import type { EntryDraft, OwnEntry } from '../game/history.ts';
-import { placeAfter, placeOf } from '../game/placing.ts';
+import { placeAfter, placeAt } from '../game/placing.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
 import { hasRest, KEYS, type ScorerKey } from './keys.ts';
 import { throwOne } from './refine.ts';
@@ -163,7 +163,7 @@ export class ScorerDesk {
     const { question, asked } = this;
     if (!question || !asked?.team) return;
     const doer = { team, player };
-    const belongs = { for: question.of, ...placeOf(asked) };
+    const belongs = { for: question.of, ...placeAt(asked) };
     if (question.kind === 'rebound') {
       const end = team === asked.team ? 'off' : 'def';
       this.record([{ kind: 'rebound', ...doer, end, ...placeAfter(asked) }]);

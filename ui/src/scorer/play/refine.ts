@@ -1,6 +1,6 @@
 // Answers that add to the last event: the kind of a foul, why a ball was lost, free throws.
 import type { EntryDraft } from '../game/history.ts';
-import { placeAfter, placeOf } from '../game/placing.ts';
+import { placeAfter, placeAt } from '../game/placing.ts';
 import type { ScorerDesk } from './desk.ts';
 import { hasRest } from './keys.ts';
 
@@ -14,7 +14,7 @@ export function setFoul(desk: ScorerDesk, what: string): void {
   );
   const drafts: EntryDraft[] = [{ kind: 'edit', of: question.of, set: { what } }];
   if (what === 'offensive' && !turnover)
-    drafts.push({ kind: 'turnover', team, player, why: 'foul', ...placeOf(asked), for: question.of });
+    drafts.push({ kind: 'turnover', team, player, why: 'foul', ...placeAt(asked), for: question.of });
   if (what !== 'offensive' && turnover) drafts.push({ kind: 'edit', of: turnover.id, set: { void: true } });
   desk.record(drafts);
   if (what !== 'offensive') desk.question = question;

@@ -2,7 +2,7 @@
 import type { GameEvent } from '../../lib/courtside/entries.ts';
 import { type FixedEvent, fixedFields, misfits } from '../../lib/courtside/fixes.ts';
 import type { EntryDraft } from '../game/history.ts';
-import { placeOf } from '../game/placing.ts';
+import { placeAt } from '../game/placing.ts';
 import type { ScorerGame } from '../game/scorer-game.ts';
 
 /** Returns the assist of a basket. */
@@ -21,7 +21,7 @@ export function fixDrafts(game: ScorerGame, event: GameEvent, fixed: FixedEvent)
   if (assist === undefined || assist === (before?.player ?? null) || (before && gone.includes(before))) return drafts;
   if (before) drafts.push({ kind: 'edit', of: before.id, set: assist === null ? { void: true } : { player: assist } });
   else if (assist !== null) {
-    drafts.push({ kind: 'assist', team: event.team, player: assist, for: event.id, ...placeOf(event) });
+    drafts.push({ kind: 'assist', team: event.team, player: assist, for: event.id, ...placeAt(event) });
   }
   return drafts;
 }
