@@ -10,9 +10,9 @@ use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
 
-use figment::Figment;
 use figment::error::Kind;
 use figment::providers::{Env, Format, Serialized, Toml};
+use figment::{Figment, Source};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::budgets::{connections, work};
@@ -236,7 +236,7 @@ impl Config {
         if let Ok(token) = std::env::var("HOMECOURT_METRICS__TOKEN") {
             figment = figment.merge(("metrics.token", token));
         }
-        let mut config: Self = figment.extract().map_err(|errors| Error::Malformed(explain(errors)))?;
+        let mut config: Self = figment.extract().map_err(|errors| Error::Malformed(explain(errors, file)))?;
         if let Some(listen) = overrides.listen {
             config.listen = listen;
         }
@@ -285,11 +285,13 @@ fn is_bare_host(text: &str) -> bool {
     is_name || text.parse::<IpAddr>().is_ok()
 }
 
-/// Formats the errors, one line each: source, key, and what was expected.
-fn explain(errors: figment::Error) -> String {
+/// Formats the errors, one line each: source, key, and what was expected. `file` is the settings file as it was given.
+fn explain(errors: figment::Error, file: Option<&Path>) -> String {
     let lines = errors.into_iter().map(|error| {
         let source = match error.metadata.as_ref() {
             Some(metadata) => match metadata.source.as_ref() {
+                // Figment's own text of a path depends on the working directory.
+                Some(Source::File(path)) => file.unwrap_or(path).display().to_string(),
                 Some(source) => source.to_string(),
                 None => metadata.name.to_string(),
             },

@@ -81,7 +81,8 @@ pub fn undo(
 /// Reverts the actions of a plan. Returns the rows that stand in the way; then nothing has changed.
 ///
 /// # Errors
-/// `Conflict` if games of a bracket have begun that would no longer have the right teams.
+/// `Conflict` if games of a bracket have begun that would no longer have the right teams, or if more rows come back than a quota
+/// allows.
 fn revert_plan(
     tx: &Transaction,
     organization: OrganizationId,
@@ -92,6 +93,7 @@ fn revert_plan(
     let games: Vec<GameId> = rows().filter_map(|one| one.row.key.first()?.as_i64().map(GameId)).collect();
     let mut divisions = store::games::divisions_of(tx, organization, &games)?;
     let before = begun_with_wrong_teams(tx, organization, &divisions)?;
+    let counts = store::quotas::counts(tx, organization)?;
     tx.execute_batch("SAVEPOINT undo")?;
     let clashes = revert(tx, &changes)?;
     if !clashes.is_empty() {
@@ -99,6 +101,7 @@ fn revert_plan(
         return Ok(clashes);
     }
     tx.execute_batch("RELEASE undo")?;
+    store::quotas::check_growth(tx, organization, &counts)?;
     divisions.extend(store::games::divisions_of(tx, organization, &games)?);
     divisions.sort_unstable();
     divisions.dedup();
@@ -192,10 +195,14 @@ fn later(
             rows.iter().any(|row| change.is_of(row)) || { own }
                 .any(|(id, own)| *id < action.id && own.overlaps(change))
         };
-        if !planned.contains(&action.id) && !is_cancelled && changes.0.iter().any(stands) {
-            found.push((action, changes.clone()));
+        if planned.contains(&action.id) || is_cancelled {
+            return Ok(true);
         }
-        found.len() <= MOST_LATER
+        let changes = Changes::unpack(changes)?;
+        if changes.0.iter().any(stands) {
+            found.push((action, changes));
+        }
+        Ok(found.len() <= MOST_LATER)
     })?;
     Ok(found)
 }

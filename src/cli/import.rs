@@ -20,9 +20,9 @@ use crate::transfer::table::{Reading, Table};
 use crate::transfer::{self, ImportScope, Kind, LISTED, Report, headings};
 
 const COLUMNS: &str = "\
-Columns, in any order; only names and, of a game, date and teams are required:
+Columns, in any order. Required: names; of a game date, home and away; of statistics these and the names:
   teams    name, captain, logo (a picture beside the file)
-  players  firstName, lastName, team, number, email, phoneNumber, any attribute
+  players  firstName, lastName, team, number, email, phoneNumber, publicName, any attribute
   games    date, time, home, away, score_home, score_away, location, location_url, video_url, status,
            forfeitedBy
   stats    date, time, home, away, team, firstName, lastName, any statistic's abbreviation

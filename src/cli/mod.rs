@@ -85,7 +85,7 @@ enum Command {
     Import(import::Args),
     /// Write teams, players, games, standings or statistics as a table, or the play-by-play of games
     Export(export::Args),
-    /// Say whether the database is sound, and what it holds
+    /// Say whether the database is sound, and what it holds; brings an older one up to this program first
     Check(check::Args),
     /// Look at all that a server depends on, change nothing, and say what to do
     Doctor(doctor::Args),

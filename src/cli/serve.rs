@@ -86,7 +86,7 @@ async fn serve(mut config: Config, start: Start) -> Result<()> {
     create_first(&db).await?;
     let table = Arc::new(ConnectionTable::new(limits(&config)));
     let metrics = match config.metrics.listen.0 {
-        Some(address) => Some(bind(address).await?),
+        Some(address) => Some(bind(address, "metrics.listen").await?),
         None => None,
     };
     let app = App::new(db.clone(), config, Clock::System);
@@ -131,7 +131,7 @@ async fn listen(
     let is_passed = passed.is_some();
     let listener = match passed {
         Some(passed) => TcpListener::from_std(passed).map_err(Error::internal)?,
-        None => bind(wanted).await?,
+        None => bind(wanted, "listen").await?,
     };
     let address = listener.local_addr().map_err(Error::internal)?;
     if is_passed && address != wanted {
@@ -140,17 +140,24 @@ async fn listen(
     Ok((listener, address))
 }
 
-async fn bind(address: SocketAddr) -> Result<TcpListener> {
+/// Opens a socket at the address of a setting.
+async fn bind(address: SocketAddr, setting: &str) -> Result<TcpListener> {
     let bound = TcpListener::bind(address).await;
     bound.map_err(|cause| {
         let advice = match cause.kind() {
             ErrorKind::AddrInUse => {
-                ". Another program uses the port, `ss -ltnp` lists it: stop it, or change `listen`"
+                format!(
+                    ". Another program uses the port, `ss -ltnp` lists it: stop it, or change `{setting}`"
+                )
+            }
+            ErrorKind::PermissionDenied if setting.starts_with("https") => {
+                ". Ports below 1024 need a permission, which the service has with packaging/https.conf"
+                    .to_owned()
             }
             ErrorKind::PermissionDenied => {
-                ". Ports below 1024 need a permission: use the service, or change `listen`"
+                format!(". Ports below 1024 need a permission: use the service, or change `{setting}`")
             }
-            _ => "",
+            _ => String::new(),
         };
         Error::Conflict(format!("cannot listen on {address}: {cause}{advice}"))
     })

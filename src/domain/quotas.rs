@@ -64,6 +64,21 @@ pub enum Quota {
 const MEGABYTE: i64 = 1024 * 1024;
 
 impl Quota {
+    pub const ALL: [Self; 12] = [
+        Self::Seasons,
+        Self::Leagues,
+        Self::Teams,
+        Self::Enrolments,
+        Self::Players,
+        Self::Games,
+        Self::Pages,
+        Self::News,
+        Self::Venues,
+        Self::Businesses,
+        Self::Pictures,
+        Self::PictureBytes,
+    ];
+
     /// Returns the column that stores an organization's count.
     #[must_use]
     pub fn column(self) -> &'static str {

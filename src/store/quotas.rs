@@ -27,3 +27,25 @@ pub fn count(conn: &Connection, organization: OrganizationId, quota: Quota) -> R
     .query_row([organization], |row| row.get(0))
     .or_not_found("Organization")
 }
+
+/// Returns the number of rows (or bytes) that each quota limits.
+///
+/// # Errors
+/// `NotFound` for an organization that does not exist.
+pub fn counts(conn: &Connection, organization: OrganizationId) -> Result<Vec<(Quota, i64)>> {
+    Quota::ALL.into_iter().map(|quota| Ok((quota, count(conn, organization, quota)?))).collect()
+}
+
+/// Checks that no count that has grown since `before` is over its quota. For changes that do not go through this module.
+///
+/// # Errors
+/// As for [`check`].
+pub fn check_growth(tx: &Transaction, organization: OrganizationId, before: &[(Quota, i64)]) -> Result<()> {
+    for (quota, before) in before {
+        let now = count(tx, organization, *quota)?;
+        if now > *before {
+            tx.quotas().check(*quota, now, 0)?;
+        }
+    }
+    Ok(())
+}

@@ -57,12 +57,13 @@ pub fn find(
     found.map(|(action, changes)| Ok((action, Changes::unpack(&changes)?))).transpose()
 }
 
-/// Calls `visit` with each action after `id`, latest first, with its changes, until it returns `false`.
+/// Calls `visit` with each action after `id`, latest first, until it returns `false`. Its changes come packed, because unpacking
+/// those of many large actions takes seconds, and most visitors need few.
 pub fn each_after(
     conn: &Connection,
     organization: OrganizationId,
     id: ActivityId,
-    mut visit: impl FnMut(UndoableAction, &Changes) -> bool,
+    mut visit: impl FnMut(UndoableAction, &[u8]) -> Result<bool>,
 ) -> Result<()> {
     let mut statement = conn.prepare_cached(&format!(
         "SELECT {COLUMNS}
@@ -75,7 +76,7 @@ pub fn each_after(
     let mut rows = statement.query(named_params! { ":organization": organization, ":id": id })?;
     while let Some(row) = rows.next()? {
         let (action, changes) = from_row(row)?;
-        if !visit(action, &Changes::unpack(&changes)?) {
+        if !visit(action, &changes)? {
             break;
         }
     }

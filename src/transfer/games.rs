@@ -136,7 +136,7 @@ pub fn plan(
     let (mut changes, mut planned) = (Vec::new(), Vec::new());
     let league = target.league(conn, organization)?;
     for (row, (meeting, values, mut errors)) in table.rows.iter().zip(rows) {
-        if meeting.1 == meeting.2 {
+        if meeting.1 == meeting.2 && !meeting.1.is_empty() {
             errors.add("away", "Teams must be different.");
         }
         if let Some(line) = seen.insert((meeting.clone(), values.time.clone()), row.line) {

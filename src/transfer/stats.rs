@@ -65,10 +65,12 @@ pub fn plan(
         if table.rows.is_empty() {
             return Ok(Vec::new());
         }
-        return Err(Error::field(
-            "season",
-            "must be named, with the league of these games; import the games first",
-        ));
+        let reason = if target.is_named() {
+            "has no games of this league yet; import the games first"
+        } else {
+            "must be named, with the league of these games; import the games first"
+        };
+        return Err(Error::field("season", reason));
     };
     let sport = store::seasons::find(conn, organization, season)?.sport_id;
     let definitions = store::stats::list(conn, organization, sport)?;

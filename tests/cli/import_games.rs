@@ -58,7 +58,8 @@ fn impossible_cells_are_listed_and_nothing_is_written() {
          2018-10-16,,Bears,Cats,12,,,,\n\
          2018-10-17,,Bears,Cats,,,javascript:alert(1),http://example.org/v,abandoned\n\
          2018-10-18,,Bears,Cats,,,,,\n\
-         2018-10-18,,Bears,Cats,,,,,\n",
+         2018-10-18,,Bears,Cats,,,,,\n\
+         2018-10-19,,,,,,,,\n",
     );
     let complaint = home.import("games", "games.csv").refused();
     for line in [
@@ -75,6 +76,8 @@ fn impossible_cells_are_listed_and_nothing_is_written() {
         "games.csv:9: video_url: must be",
         "games.csv:9: status: must be one of",
         "games.csv:11: date: this game is on line 10 already",
+        "games.csv:12: home: is required",
+        "games.csv:12: away: is required",
     ] {
         assert!(complaint.contains(line), "{line} in {complaint}");
     }

@@ -107,6 +107,9 @@ fn settings_are_checked_without_a_database() {
     home.write("settings.toml", "[log]\nlevle = \"info\"\n");
     let complaint = home.run(&["config", "check", "--config", "settings.toml"]).refused();
     assert!(complaint.contains("log.levle"), "{complaint}");
+    let given = home.path("settings.toml").display().to_string();
+    let complaint = home.run(&["config", "check", "--config", &given]).refused();
+    assert!(complaint.contains(&given), "the path as it was given: {complaint}");
     assert!(!home.path("homecourt.db").exists());
 }
 

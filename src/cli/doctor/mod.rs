@@ -113,7 +113,14 @@ fn database(config: &Config) -> Finding {
     let restore =
         "Restore a backup: homecourt restore FILE. `database` in the settings says which file is meant.";
     let path = &config.database;
-    if !path.exists() {
+    let exists = match path.try_exists() {
+        Ok(exists) => exists,
+        Err(cause) => {
+            let advice = "Run this command as the service's user: sudo -u homecourt homecourt doctor";
+            return Finding::failure("database", format!("{}: {cause}", path.display()), advice);
+        }
+    };
+    if !exists {
         let advice = "`homecourt admin create` makes a database; or correct `database` in the settings.";
         return Finding::failure("database", format!("{} does not exist", path.display()), advice);
     }

@@ -42,7 +42,7 @@ pub struct ExportArgs {
 pub struct ImportArgs {
     /// The archive
     file: PathBuf,
-    /// The organization's slug on this server, where another organization has its own
+    /// Another slug, if the archive's is taken on this server
     #[arg(long, value_name = "NEW")]
     slug: Option<String>,
     /// Check everything, say what would come in, and write nothing

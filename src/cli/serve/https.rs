@@ -36,7 +36,8 @@ pub(super) async fn start(
 ) -> Result<HttpsTasks> {
     let settings = &app.config.https;
     let Some(listen) = settings.listen.0 else { return Ok(HttpsTasks::default()) };
-    let (listener, redirecting) = (bind(listen).await?, bind(settings.redirect_listen).await?);
+    let (listener, redirecting) =
+        (bind(listen, "https.listen").await?, bind(settings.redirect_listen, "https.redirect_listen").await?);
     let orders = CertificateOrders::new(&app.certificates, &app.config, &app.db, &app.clock).await?;
     let address = listener.local_addr().map_err(Error::internal)?;
     print_line(format!("HTTPS is on {address}, and {} redirects to it", settings.redirect_listen))?;

@@ -239,5 +239,4 @@ fn the_wait_does_not_tell_where_a_name_is_known() {
     };
     let invented = statuses("nobody");
     assert_eq!(statuses("admin"), invented, "a super administrator");
-    assert_eq!(statuses("owner"), invented, "users of both organizations");
 }
