@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 use super::extract::{Anyone, Browser, Json, NewCookies};
 use crate::app::App;
 use crate::app::host::{self, Origin, Site};
-use crate::auth::attempts::{Account, PasswordAttempt, TypedName};
+use crate::auth::attempts::{Account, PasswordAttempt};
 use crate::auth::devices;
 use crate::auth::passwords::Verdict;
 use crate::auth::sessions::{LIFETIME, Token, end_cookie};
@@ -161,18 +161,17 @@ async fn look_up(
     let domain = domain.filter(|domain| !host::is_root(&app.config, domain));
     let found = app.db.read(move |conn| {
         let realm = realm(conn, site, domain, slug)?;
-        let typed = TypedName::new(realm, &name);
         let known = store::users::find_for_sign_in(conn, realm, &name)?;
         Ok(match known {
             Some((user, hash)) => {
                 let device = devices::find(conn, cookie.as_ref(), (user, &hash))?;
-                (typed, Account::User(user), device, Some((user, hash)))
+                (Account::User(user), device, Some((user, hash)))
             }
-            None => (typed, Account::Unknown(typed.0), None, None),
+            None => (Account::unknown(realm, &name), None, None),
         })
     });
-    let (typed, account, device, known) = found.await?;
-    Ok((PasswordAttempt { typed: Some(typed), ..browser.guess(account, device) }, known))
+    let (account, device, known) = found.await?;
+    Ok((browser.guess(account, device), known))
 }
 
 /// Returns where to look the username up. The domain takes precedence over the slug, and both over the host.

@@ -31,22 +31,19 @@ const DOUBLINGS: usize = 5;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Account {
     User(UserId),
-    /// The hash of a username that does not exist, or of another thing whose secret is guessed.
+    /// The hash of a username that does not exist. It is counted like a user, so that the wait does not reveal which
+    /// users exist.
     Unknown([u8; 16]),
 }
 
-/// What was typed to sign in: the hash of a username and of where it is looked up. Failures from one address are counted by it, so
-/// that names that exist and names that do not have the same wait wherever they are typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TypedName(pub [u8; 16]);
-
-impl TypedName {
+impl Account {
+    /// Returns the account for a username that was not found in `realm`.
     #[must_use]
-    pub fn new(realm: SignInScope, username: &str) -> Self {
+    pub fn unknown(realm: SignInScope, username: &str) -> Self {
         let name = format!("{realm:?}/{}", username.trim().to_lowercase());
         let mut short = [0; 16];
         short.copy_from_slice(&Sha256::digest(name)[..16]);
-        Self(short)
+        Self::Unknown(short)
     }
 }
 
@@ -54,29 +51,15 @@ impl TypedName {
 #[derive(Clone, Debug)]
 pub struct PasswordAttempt {
     pub account: Account,
-    /// `None` where no name is typed.
-    pub typed: Option<TypedName>,
     pub address: IpAddr,
     /// The device, if it has signed in to this account before.
     pub device: Option<KnownDevice>,
-}
-
-impl PasswordAttempt {
-    /// Returns the counter of failures from this address.
-    fn from_address(&self) -> CounterKey {
-        let network = network(self.address);
-        match self.typed {
-            Some(name) => CounterKey::NameFromAddress(name, network),
-            None => CounterKey::AccountFromAddress(self.account.clone(), network),
-        }
-    }
 }
 
 /// The key of a failure counter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum CounterKey {
     AccountFromAddress(Account, u128),
-    NameFromAddress(TypedName, u128),
     Address(u128),
     Device(KnownDevice),
     /// Failures of an account from all unknown devices. This counter alone never causes a wait.
@@ -166,12 +149,8 @@ fn doubled(times: usize) -> Duration {
 fn limits(key: &CounterKey, attacked: bool) -> (usize, usize) {
     match key {
         CounterKey::Address(_) => (ADDRESS_FAILURES, ADDRESS_IN_FLIGHT),
-        CounterKey::AccountFromAddress(..) | CounterKey::NameFromAddress(..) if attacked => {
-            (ATTACKED_ACCOUNT_FAILURES, ACCOUNT_IN_FLIGHT)
-        }
-        CounterKey::AccountFromAddress(..) | CounterKey::NameFromAddress(..) | CounterKey::Device(_) => {
-            (ACCOUNT_FAILURES, ACCOUNT_IN_FLIGHT)
-        }
+        CounterKey::AccountFromAddress(..) if attacked => (ATTACKED_ACCOUNT_FAILURES, ACCOUNT_IN_FLIGHT),
+        CounterKey::AccountFromAddress(..) | CounterKey::Device(_) => (ACCOUNT_FAILURES, ACCOUNT_IN_FLIGHT),
         CounterKey::Account(_) => (ATTACK_FAILURES, usize::MAX),
     }
 }
@@ -236,7 +215,10 @@ impl Attempts {
         });
         let network = network(guess.address);
         let known = guess.device.map(|device| vec![CounterKey::Device(device)]);
-        let stranger = vec![guess.from_address(), CounterKey::Address(network)];
+        let stranger = vec![
+            CounterKey::AccountFromAddress(guess.account.clone(), network),
+            CounterKey::Address(network),
+        ];
         let mut told: Option<Duration> = None;
         // If the counter of a known device is used up, perhaps by a thief of its cookie, the device is treated like an
         // unknown one.
@@ -265,7 +247,9 @@ impl Attempts {
         // A failure of a known device counts for its address as well, so that it has no more attempts there than an
         // unknown one.
         let second_key = match keys[..] {
-            [CounterKey::Device(_)] => guess.from_address(),
+            [CounterKey::Device(_)] => {
+                CounterKey::AccountFromAddress(guess.account.clone(), network(guess.address))
+            }
             _ => CounterKey::Account(guess.account.clone()),
         };
         Attempt { attempts: self, keys, second_key, begun: now, outcome: Outcome::Failed }

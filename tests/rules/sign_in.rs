@@ -23,7 +23,7 @@ fn start() -> Instant {
 }
 
 fn guess(account: UserId, address: IpAddr, device: Option<KnownDevice>) -> PasswordAttempt {
-    PasswordAttempt { account: Account::User(account), typed: None, address, device }
+    PasswordAttempt { account: Account::User(account), address, device }
 }
 
 fn address(number: u32) -> IpAddr {

@@ -34,7 +34,7 @@ impl FromRequestParts<App> for Browser {
 impl Browser {
     /// Returns the attempt to enter the password of `account` in this browser, for rate limiting.
     pub fn guess(&self, account: Account, device: Option<KnownDevice>) -> PasswordAttempt {
-        PasswordAttempt { account, typed: None, address: self.origin.client, device }
+        PasswordAttempt { account, address: self.origin.client, device }
     }
 
     /// Returns the `Set-Cookie` headers of a new session and a known device.

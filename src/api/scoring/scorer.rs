@@ -20,7 +20,7 @@ use crate::api::extract::{Anyone, Browser, Created, Json, LateScorer, NoContent,
 use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::app::scoring::LogFollower;
-use crate::auth::attempts::Account;
+use crate::auth::attempts::{Account, PasswordAttempt};
 use crate::auth::passwords::Verdict;
 use crate::auth::scorers;
 use crate::clock;
@@ -85,7 +85,8 @@ async fn verify_pin(
     let mut account = [0; 16];
     let text = scorers::hash(&format!("{token}/{}", link.expires_at));
     account.copy_from_slice(&text.as_bytes()[..16]);
-    let attempt = browser.guess(Account::Unknown(account), None);
+    let attempt =
+        PasswordAttempt { account: Account::Unknown(account), address: browser.origin.client, device: None };
     let verdict = app.verify(&attempt, pin, Some(link.pin_hash)).await?;
     Ok((link.organization, verdict != Verdict::Wrong))
 }

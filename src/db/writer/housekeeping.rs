@@ -36,9 +36,12 @@ impl Writer {
             self.optimized = Some(Instant::now());
             self.keep_house(optimize);
             let oldest = self.settings.clock().unix_seconds() - UNDO_SECONDS;
+            // The values of all actions before the first record that stays. A single record that was written while the clock was
+            // wrong does not take those of later actions along.
             self.keep_house(&format!(
-                "UPDATE activity_subjects SET edits = NULL WHERE edits IS NOT NULL
-                   AND (SELECT at FROM activity WHERE activity.id = activity_id) < {oldest};
+                "UPDATE activity_subjects SET edits = NULL WHERE edits IS NOT NULL AND activity_id < coalesce(
+                   (SELECT min(activity_id) FROM undo_records WHERE at >= {oldest}),
+                   (SELECT max(activity_id) + 1 FROM undo_records));
                  DELETE FROM undo_records WHERE at < {oldest}"
             ));
         }

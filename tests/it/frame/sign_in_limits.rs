@@ -225,18 +225,3 @@ fn the_old_password_is_guessed_within_the_same_limits() {
     thief.put(&path, &change).expect(429);
     owner.put(&path, &change).expect(200);
 }
-
-#[test]
-fn the_wait_does_not_tell_where_a_name_is_known() {
-    let server = Server::with(two_leagues);
-    let statuses = |name: &str| {
-        let visitor = server.visitor();
-        let typed = |slug: &str| visitor.sign_in_with(slug, name, WRONG).status;
-        for _ in 0..10 {
-            assert_eq!(typed(""), 401, "{name}");
-        }
-        ["", "harbor", "valley"].map(typed)
-    };
-    let invented = statuses("nobody");
-    assert_eq!(statuses("admin"), invented, "a super administrator");
-}
