@@ -39,7 +39,7 @@ fn enter_period(state: &mut FoldState, event: &GameEvent, rules: &ScoringRules) 
     state.clock = ClockReading { left: state.left, run: false, at: event.h };
 }
 
-/// Reads the clock of an event. One that was put in later had the clock at its place, not when it was recorded.
+/// Reads the clock of an event. One that was put in later showed its clock at its place, not when it was recorded.
 fn read_clock(state: &mut FoldState, event: &GameEvent, rules: &ScoringRules) {
     let is_clock = event.kind == EntryKind::Clock;
     let Some(left) = (if is_clock { event.left } else { event.clock }).filter(|_| rules.clock) else {
@@ -50,8 +50,8 @@ fn read_clock(state: &mut FoldState, event: &GameEvent, rules: &ScoringRules) {
         state.flag(Flag::ClockBack, &[&event.id]);
     }
     state.play_until(left);
-    let run = if is_clock { event.run } else { state.clock.run };
-    state.clock = ClockReading { left, run, at: event.pos };
+    let (run, at) = if is_clock { (event.run, event.h) } else { (state.clock.run, event.pos) };
+    state.clock = ClockReading { left, run, at };
 }
 
 fn end_period(state: &mut FoldState, event: &GameEvent) {

@@ -55,14 +55,14 @@ function enterPeriod(state: FoldState, { p, h }: GameEvent, rules: ScoringRules)
   state.clock = { left: state.left, run: false, at: h };
 }
 
-/** Reads the clock of an event. One that was put in later had the clock at its place, not when it was recorded. */
-function readClock(state: FoldState, { id, kind, clock, left, run, pos }: GameEvent, rules: ScoringRules) {
+/** Reads the clock of an event. One that was put in later showed its clock at its place, not when it was recorded. */
+function readClock(state: FoldState, { id, kind, clock, left, run, h, pos }: GameEvent, rules: ScoringRules) {
   const tenths = kind === 'clock' ? left : clock;
   if (tenths == null || !rules.clock) return;
   state.clocked = true;
   if (tenths > state.clock.left && kind !== 'clock') flag(state, 'clock_back', id);
   playUntil(state, tenths);
-  state.clock = { left: tenths, run: kind === 'clock' ? !!run : state.clock.run, at: pos };
+  state.clock = kind === 'clock' ? { left: tenths, run: !!run, at: h } : { ...state.clock, left: tenths, at: pos };
 }
 
 /** Checks that each team has as many players on the court as it should, once for each stretch. */
