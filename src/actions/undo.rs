@@ -78,11 +78,10 @@ pub fn undo(
     Ok(plan.into_iter().map(|(action, _)| action.id).collect())
 }
 
-/// Reverts the actions of a plan. Returns the rows that stand in the way; then nothing has changed.
+/// Reverts the actions of a plan. If rows stand in the way, returns them and changes nothing.
 ///
 /// # Errors
-/// `Conflict` if games of a bracket have begun that would no longer have the right teams, or if more rows come back than a quota
-/// allows.
+/// `Conflict` if a bracket's game has begun and would have the wrong teams, or if a quota would be exceeded.
 fn revert_plan(
     tx: &Transaction,
     organization: OrganizationId,
@@ -117,7 +116,7 @@ fn revert_plan(
     )))
 }
 
-/// Returns the games of these divisions' brackets that have begun with other teams than those that must play.
+/// Returns the games of these divisions' brackets that have begun although other teams should play them.
 fn begun_with_wrong_teams(
     tx: &Transaction,
     organization: OrganizationId,
@@ -126,7 +125,7 @@ fn begun_with_wrong_teams(
     let mut games = Vec::new();
     for place in divisions {
         let misplaced = match brackets::misplaced(tx, organization, *place) {
-            // The division itself is undone.
+            // Undoing the division's creation has deleted it.
             Err(Error::NotFound(_)) => continue,
             other => other?,
         };

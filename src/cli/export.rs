@@ -105,7 +105,7 @@ pub(super) fn write(file: &Path, text: &str) -> Result<()> {
         let opened = OpenOptions::new().write(true).open(file);
         return opened.and_then(|mut opened| opened.write_all(text.as_bytes())).map_err(failed);
     }
-    // A symbolic link is kept, and the file that it leads to is written, whether that file exists yet or not.
+    // If `file` is a symbolic link, the file that it points to is written, even if that does not exist yet.
     let linked = file.read_link().map(|to| file.with_file_name("").join(to));
     let target = file.canonicalize().or(linked).unwrap_or_else(|_| file.to_owned());
     let partial = PartialFile::beside(&target)?;

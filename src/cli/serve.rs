@@ -140,7 +140,7 @@ async fn listen(
     Ok((listener, address))
 }
 
-/// Opens a socket at the address of a setting.
+/// Listens at `address`. `setting` is the key of the setting with the address, for error messages.
 async fn bind(address: SocketAddr, setting: &str) -> Result<TcpListener> {
     let bound = TcpListener::bind(address).await;
     bound.map_err(|cause| {

@@ -97,7 +97,7 @@ impl OffSite {
         Ok(rules::latest(kept, now))
     }
 
-    /// Returns when the newest copy of a database's backups was made, apart from copies dated in the future.
+    /// Returns when the newest off-site copy of a database's backups was made. Ignores copies dated in the future.
     pub async fn latest(&self, database: &str, now: Timestamp) -> Result<Option<Timestamp>> {
         Ok(rules::latest(self.list(database).await?.into_iter().map(|(at, _)| at), now))
     }

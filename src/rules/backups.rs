@@ -29,7 +29,7 @@ pub fn latest(backups: impl IntoIterator<Item = Timestamp>, now: Timestamp) -> O
 /// Returns the backups to keep: those of the last 24 hours before the newest, and the latest of each of the last
 /// `daily` days, `weekly` weeks and `monthly` months that have a backup.
 ///
-/// Backups dated after `now`, when the clock was wrong, are kept and not counted.
+/// Keeps backups dated after `now`, which were made while the clock was wrong, without counting them.
 #[must_use]
 pub fn kept(backups: &BTreeSet<Timestamp>, retention: Retention, now: Timestamp) -> BTreeSet<Timestamp> {
     let (past, future): (Vec<Timestamp>, Vec<Timestamp>) = backups.iter().rev().partition(|at| **at <= now);

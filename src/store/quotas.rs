@@ -28,7 +28,7 @@ pub fn count(conn: &Connection, organization: OrganizationId, quota: Quota) -> R
     .or_not_found("Organization")
 }
 
-/// Returns the number of rows (or bytes) that each quota limits.
+/// Returns each quota with the organization's number of rows (or bytes).
 ///
 /// # Errors
 /// `NotFound` for an organization that does not exist.
@@ -36,7 +36,8 @@ pub fn counts(conn: &Connection, organization: OrganizationId) -> Result<Vec<(Qu
     Quota::ALL.into_iter().map(|quota| Ok((quota, count(conn, organization, quota)?))).collect()
 }
 
-/// Checks that no count that has grown since `before` is over its quota. For changes that do not go through this module.
+/// Checks that no count has grown beyond its quota since [`counts`] returned `before`. For changes that write rows without
+/// calling [`check`].
 ///
 /// # Errors
 /// As for [`check`].

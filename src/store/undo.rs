@@ -57,8 +57,8 @@ pub fn find(
     found.map(|(action, changes)| Ok((action, Changes::unpack(&changes)?))).transpose()
 }
 
-/// Calls `visit` with each action after `id`, latest first, until it returns `false`. Its changes come packed, because unpacking
-/// those of many large actions takes seconds, and most visitors need few.
+/// Calls `visit` with each action after `id` and its packed changes, latest first, until it returns `false`. `visit` unpacks only the
+/// changes that it needs, because unpacking many large ones takes seconds.
 pub fn each_after(
     conn: &Connection,
     organization: OrganizationId,

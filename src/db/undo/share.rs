@@ -14,9 +14,9 @@ pub(in crate::db) fn bytes(connection: &Connection) -> Result<u64> {
 /// The most records that are removed at once, so that writes need not wait long.
 const MOST_AT_ONCE: usize = 2_000;
 
-/// Removes the oldest records with their values in the activity log if all of them, which take `size` bytes, take more than
-/// `limit`: a twentieth more than needed, so that not every action has to remove some, and at most 2,000 at once. Returns the
-/// size of the others.
+/// Removes the oldest records, with their values in the activity log, if the size of all records is above `limit`. Removes them down
+/// to 95 % of the limit, so that not every action has to remove some, but at most 2,000 at once. `size` is the size of all records.
+/// Returns the remaining size. All sizes are in bytes.
 pub(in crate::db) fn trim(connection: &Connection, size: u64, limit: u64) -> Result<u64> {
     if size <= limit {
         return Ok(size);
@@ -36,7 +36,7 @@ pub(in crate::db) fn trim(connection: &Connection, size: u64, limit: u64) -> Res
     Ok(size.saturating_sub(removed))
 }
 
-/// Returns the oldest records that take at least `wanted` bytes, but at most 2,000, with their size in bytes.
+/// Returns the ids of the oldest records, as many as have at least `wanted` bytes but at most 2,000, and their size in bytes.
 fn oldest(connection: &Connection, wanted: u64) -> Result<(u64, Vec<i64>)> {
     let (mut size, mut ids) = (0, Vec::new());
     let mut statement = connection

@@ -36,8 +36,8 @@ impl Writer {
             self.optimized = Some(Instant::now());
             self.keep_house(optimize);
             let oldest = self.settings.clock().unix_seconds() - UNDO_SECONDS;
-            // The values of all actions before the first record that stays. A single record that was written while the clock was
-            // wrong does not take those of later actions along.
+            // Clears the values of all actions before the first record that is kept. A later record may have an old date, because the
+            // clock was wrong; it does not decide what is cleared.
             self.keep_house(&format!(
                 "UPDATE activity_subjects SET edits = NULL WHERE edits IS NOT NULL AND activity_id < coalesce(
                    (SELECT min(activity_id) FROM undo_records WHERE at >= {oldest}),

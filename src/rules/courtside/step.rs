@@ -39,7 +39,7 @@ fn enter_period(state: &mut FoldState, event: &GameEvent, rules: &ScoringRules) 
     state.clock = ClockReading { left: state.left, run: false, at: event.h };
 }
 
-/// Reads the clock of an event. One that was put in later showed its clock at its place, not when it was recorded.
+/// Sets the game clock: an entry of the clock counts from when it was recorded, other events from their place in the game.
 fn read_clock(state: &mut FoldState, event: &GameEvent, rules: &ScoringRules) {
     let is_clock = event.kind == EntryKind::Clock;
     let Some(left) = (if is_clock { event.left } else { event.clock }).filter(|_| rules.clock) else {

@@ -41,7 +41,7 @@ pub fn list_brackets(conn: &Connection, organization: OrganizationId, season: Se
     )
 }
 
-/// Returns the divisions whose brackets some of these games belong to.
+/// Returns the divisions whose brackets contain any of these games.
 pub fn divisions_of(
     conn: &Connection,
     organization: OrganizationId,

@@ -119,8 +119,7 @@ fn last_number(lines: &[LogLine]) -> i64 {
     numbers.max().unwrap_or_default()
 }
 
-/// Assigns the import's device to the guests that the import creates and to the entries without a device, and numbers them from
-/// `last` + 1. Returns the new id of each entry that had another one.
+/// Gives entries without a device, and the guests that the import creates, the device of the import and numbers from `last` + 1. Returns the new id of each entry that had another one.
 fn number_entries(entries: &mut [(usize, ScoringEntry)], last: i64) -> HashMap<String, String> {
     let mut n = last;
     let mut ids = HashMap::new();

@@ -101,8 +101,8 @@ impl Rounds {
 
     /// Returns the last start of each round except the last round, chosen so that the smallest round has as many games as
     /// possible. Returns fewer rounds if the day is too short. `rooms[begin][n]` is the number of games that fit from start
-    /// `begin` to the `n`-th start after it. Dynamic programming: the best split of the rest of the day from each start is computed
-    /// once for each number of rounds.
+    /// `begin` to the `n`-th start after it. Dynamic programming: for each start and number of rounds, the best
+    /// split of the rest of the day is computed once.
     fn ends_of_rounds(self, starts: &[i64], rooms: &[Vec<usize>], rounds: usize) -> Vec<i64> {
         let whole = |begin: usize| rooms.get(begin).and_then(|room| room.last()).copied().unwrap_or(0);
         // The smallest room of the rounds from each start, and the ends of these rounds.

@@ -74,7 +74,7 @@ fn a_former_slug_belongs_to_the_organization_that_takes_it() {
     rename(&owner, valley, "harbor");
     let shown = visitor.get("/harbor").expect(200).text();
     assert!(shown.contains("Valley League") && !shown.contains("Harbor League"));
-    // Valley changes its slug again. The old slug then redirects to Valley, which had it last.
+    // Valley takes another slug. `/harbor` then redirects to Valley, the last organization that had this slug.
     rename(&owner, valley, "dale");
     assert_moved(&visitor, "/harbor", "/dale");
     let admin = server.signed_in("", "admin");

@@ -55,7 +55,7 @@ function enterPeriod(state: FoldState, { p, h }: GameEvent, rules: ScoringRules)
   state.clock = { left: state.left, run: false, at: h };
 }
 
-/** Reads the clock of an event. One that was put in later showed its clock at its place, not when it was recorded. */
+/** Sets the game clock: an entry of the clock counts from when it was recorded, other events from their place in the game. */
 function readClock(state: FoldState, { id, kind, clock, left, run, h, pos }: GameEvent, rules: ScoringRules) {
   const tenths = kind === 'clock' ? left : clock;
   if (tenths == null || !rules.clock) return;

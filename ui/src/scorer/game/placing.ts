@@ -1,4 +1,4 @@
-// Where new events stand in the game. Events are ordered by `pos`, which is the time of recording unless the event was put in later.
+// The places of new events in the game. `pos` orders the events; it is the time of recording, except for events put in later.
 import type { GameEvent } from '../../lib/courtside/entries.ts';
 import type { ScorerGame } from './scorer-game.ts';
 
@@ -8,14 +8,17 @@ interface Placing {
   clock: number | undefined;
 }
 
-/** Returns the place of what belongs to an event, such as its assist: right behind it, however late it is recorded. */
+/** Returns the place of an entry that belongs to an event, such as a basket's assist: directly after it, even if recorded later. */
 export const placeAt = ({ p, pos, clock }: GameEvent): Placing => ({ p, pos, clock });
 
-/** Returns the place of what followed an event: right behind one that was put in later, otherwise at the end of the game. */
+/**
+ * Returns the place of the play that followed an event, such as a rebound: directly after an event that was put in later; undefined,
+ * which is the end of the game, after any other event.
+ */
 export const placeAfter = (event: GameEvent | undefined): Placing | undefined =>
   event && event.pos !== event.h ? placeAt(event) : undefined;
 
-/** Returns the place right before or after an event: the middle between the neighbours. */
+/** Returns a place between an event and the one before or after it. */
 export function placeBeside({ log }: ScorerGame, event: GameEvent, isAfter: boolean): Placing {
   const index = log.events.findIndex(({ id }) => id === event.id);
   const neighbour = log.events[index + (isAfter ? 1 : -1)];

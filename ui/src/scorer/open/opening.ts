@@ -28,8 +28,8 @@ export async function readOpening(): Promise<Opening> {
 export const keptOf = ({ token, games }: Opening) => (token ? games.find((one) => one.token === token) : undefined);
 
 /**
- * Returns the game that goes on at once: that of the address, or the last opened one if nobody left it. No PIN opens a withdrawn code, so its
- * log is shown.
+ * Returns the game to show at once: that of the address, or the one that was opened last, unless it was left. No PIN opens a
+ * withdrawn code, so its log is shown.
  */
 export function gameToGoOn(opening: Opening): KeptGame | undefined {
   const { token, staffGame, games } = opening;
