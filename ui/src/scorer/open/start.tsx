@@ -95,6 +95,11 @@ export function Start({ game }: { game: ScorerGame }) {
       </header>
       <div className="begin-in">
         {game.isForgetful && <p className="wrong wide">{FORGETFUL}</p>}
+        {game.history.next && (
+          <Tap className="tool" onTap={() => game.redo()}>
+            Redo tip-off
+          </Tap>
+        )}
         {list.depth === 'score'
           ? null
           : teams.map(({ side, id, name, logo, players }) => (
@@ -155,11 +160,6 @@ export function Start({ game }: { game: ScorerGame }) {
           Game clock, {rules.minutes}:00
         </label>
         <span className="push" />
-        {game.history.next && (
-          <Tap className="btn second big" onTap={() => game.redo()}>
-            Redo tip-off
-          </Tap>
-        )}
         {hasStarters && (
           <Tap className="btn second big" onTap={begin}>
             Starters later
