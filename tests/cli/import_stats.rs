@@ -95,5 +95,8 @@ fn statistics_before_their_games_are_refused() {
     let home = Home::with_organization();
     home.write("stats.csv", "date,home,away,team,firstName,lastName,PTS\n2018-10-12,A,B,A,Ann,Lee,1\n");
     let complaint = home.import("stats", "stats.csv").refused();
-    assert!(complaint.contains("season has no games of this league yet; import the games first"), "{complaint}");
+    assert!(
+        complaint.contains("season has no games of this league yet; import the games first"),
+        "{complaint}"
+    );
 }
