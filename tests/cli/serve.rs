@@ -142,7 +142,7 @@ fn a_server_that_cannot_listen_makes_no_database_and_says_what_to_do() {
         "{refusal}"
     );
     assert!(!home.path("homecourt.db").exists());
-    home.write("settings.toml", &format!("listen = \"127.0.0.1:0\"\n[metrics]\nlisten = \"{address}\"\n"));
+    home.write("settings.toml", format!("listen = \"127.0.0.1:0\"\n[metrics]\nlisten = \"{address}\"\n"));
     let refusal = home.run(&["--config", "settings.toml", "serve"]).refused();
     assert!(refusal.contains("change `metrics.listen`"), "{refusal}");
 }
