@@ -15,7 +15,9 @@ pub fn print_line(line: impl AsRef<str>) -> Result<()> {
 pub fn write(text: &str) -> Result<()> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Error::internal(error)),
+        Err(cause) if cause.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Error::Conflict(format!("The output cannot be written: {cause}.")))
+        }
         _ => Ok(()),
     }
 }

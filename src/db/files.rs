@@ -166,7 +166,8 @@ impl PartialFile {
         let path = folder.join(format!(".{}.{}.partial", name(target), std::process::id()));
         // A killed process with the same process id may have left one.
         remove_all(&path);
-        create_private(&path)?;
+        // The error names the file that was wanted, not the hidden one.
+        private().create_new(true).open(&path).map_err(|cause| failed(target, "created", &cause))?;
         let file = File::open(&path).map_err(|cause| failed(&path, "opened", &cause))?;
         file.lock_shared().map_err(|cause| failed(&path, "locked", &cause))?;
         Ok(Self { path, kept: false, _lock: file })

@@ -125,6 +125,10 @@ enum Computation {
 /// Indexes of columns, each with the weight of its count.
 type Parts = Vec<(usize, i64)>;
 
+/// One player's numbers in one game as entered, in the order of the columns.
+#[derive(Clone, Debug)]
+pub struct EnteredLine(Vec<Option<i64>>);
+
 /// One player's counts in one game: as entered, with PTS, REB, FGM and FGA computed from their parts.
 #[derive(Clone, Debug)]
 pub struct StatLine {
@@ -197,12 +201,29 @@ impl BoxScoreColumns {
     /// Creates a player's line from the entered numbers. Drops numbers of unknown statistics; the last number wins if a
     /// statistic occurs twice. Ignores entered FGM and FGA if the sheet has the columns of their parts.
     pub fn line(&self, entered: impl IntoIterator<Item = (StatId, i64)>) -> StatLine {
-        let mut counts = vec![None; self.columns.len()];
-        for (stat, value) in entered {
-            if let Some(at) = self.columns.iter().position(|(id, _)| *id == stat) {
-                counts[at] = Some(value);
-            }
+        let mut line = self.blank_line();
+        for number in entered {
+            self.enter(&mut line, number);
         }
+        self.complete(line)
+    }
+
+    /// Returns a line without numbers.
+    #[must_use]
+    pub fn blank_line(&self) -> EnteredLine {
+        EnteredLine(vec![None; self.columns.len()])
+    }
+
+    /// Enters a number of a statistic into a line; does nothing if the sheet has no column for it.
+    pub fn enter(&self, line: &mut EnteredLine, (stat, value): (StatId, i64)) {
+        if let Some(at) = self.columns.iter().position(|(id, _)| *id == stat) {
+            line.0[at] = Some(value);
+        }
+    }
+
+    /// Returns a line with its computed counts.
+    #[must_use]
+    pub fn complete(&self, EnteredLine(mut counts): EnteredLine) -> StatLine {
         let mut disagreements = Vec::new();
         for (at, computation) in &self.computed {
             let sum = match computation {

@@ -1,27 +1,24 @@
 //! Leaders: ranks players by a total and teams by wins.
 
-use std::collections::HashMap;
-use std::hash::Hash;
-
 use super::outcome::WinLossRecord;
 
-/// Returns the `count` highest totals, highest first, without totals of zero.
+/// Returns each player's total and the player's index, highest total first, without totals of zero.
 ///
-/// `lines` are numbers of one player in one game, ordered by the game's date and time, and within a game in the order
-/// of entry. Players with equal totals are ordered by their first line.
-pub fn top<Id: Copy + Eq + Hash>(count: usize, lines: impl IntoIterator<Item = (Id, i64)>) -> Vec<(Id, i64)> {
-    let mut places: HashMap<Id, usize> = HashMap::new();
-    let mut totals: Vec<(Id, i64)> = Vec::new();
-    for (id, value) in lines {
-        let place = *places.entry(id).or_insert_with(|| {
-            totals.push((id, 0));
+/// `lines` are numbers of one player in one game: the player's index, which is below `players`, and the number. They are
+/// ordered by the game's date and time, and within a game in the order of entry. Players with equal totals are ordered by
+/// their first line.
+pub fn totals(players: usize, lines: impl IntoIterator<Item = (usize, i64)>) -> Vec<(usize, i64)> {
+    let mut places: Vec<Option<usize>> = vec![None; players];
+    let mut totals: Vec<(usize, i64)> = Vec::new();
+    for (player, value) in lines {
+        let place = *places[player].get_or_insert_with(|| {
+            totals.push((player, 0));
             totals.len() - 1
         });
         totals[place].1 += value;
     }
     totals.retain(|(_, total)| *total > 0);
     totals.sort_by_key(|(_, total)| std::cmp::Reverse(*total));
-    totals.truncate(count);
     totals
 }
 

@@ -198,15 +198,28 @@ pub fn after_scores(status: Status, score_home: Option<i64>, score_away: Option<
 /// Time after its start after which a live game should have ended.
 const LONGEST: SignedDuration = SignedDuration::from_hours(4);
 
-/// Returns the instant, in RFC 3339, after which the result of a live game is overdue; `None` for other games. Date and time
-/// are those of the organization's time zone `zone`. A game without a time counts from the end of its day.
+/// Time after its last entry for which a game that is scored at the court stays live, however late it began.
+const LONGEST_BREAK: SignedDuration = SignedDuration::from_hours(1);
+
+/// Returns the instant, in RFC 3339, after which the result of a live game is overdue; `None` for other games.
+///
+/// Date and time are those of the organization's time zone `zone`. A game without a time counts from the end of its day.
+/// `last_entry` is when the last entry of its scoring log arrived, in Unix milliseconds.
 #[must_use]
-pub fn live_until(status: Status, date: &str, time: Option<&str>, zone: &str) -> Option<String> {
+pub fn live_until(
+    status: Status,
+    (date, time, zone): (&str, Option<&str>, &str),
+    last_entry: Option<i64>,
+) -> Option<String> {
     if status != Status::Live {
         return None;
     }
     let start: Timestamp = instant(date, Some(time.unwrap_or("23:59")), zone)?.parse().ok()?;
-    Some(start.checked_add(LONGEST).ok()?.to_string())
+    let planned = start.checked_add(LONGEST).ok()?;
+    let scored = last_entry
+        .and_then(|milliseconds| Timestamp::from_millisecond(milliseconds).ok())
+        .and_then(|entry| entry.checked_add(LONGEST_BREAK).ok());
+    Some(scored.map_or(planned, |scored| scored.max(planned)).to_string())
 }
 
 /// Returns whether a live game started so long ago that its result is overdue.

@@ -9,8 +9,8 @@ use crate::domain::players::View;
 use crate::domain::records::{Face, Leaders, PointsRecord, ThreesRecord, WinsRecord};
 use crate::domain::seasons::Season;
 use crate::error::Result;
-use crate::rules::box_score::{BoxScoreColumns, StatKind};
-use crate::rules::leaders::{most_wins, ranks, top};
+use crate::rules::box_score::{BoxScoreColumns, EnteredLine, StatKind, StatLine};
+use crate::rules::leaders::{most_wins, ranks, totals};
 use crate::rules::outcome::{self, GameOutcome};
 use crate::store;
 use crate::store::player_stats::EnteredNumber;
@@ -34,18 +34,22 @@ pub type Audience = (OrganizationId, View);
 
 /// Every player's counts in every game of some seasons, in the order of games.
 struct SeasonLines {
+    /// The statistics whose totals the reader may see.
     kinds: Vec<StatKind>,
     /// The entered statistics that the counts are made of.
     needed: Vec<StatId>,
+    sheet: BoxScoreColumns,
+    /// In the order of their first line. A line contains its player's index, so that sums need no map of players.
+    players: Vec<PlayerId>,
     lines: Vec<GameLine>,
 }
 
 /// A player's counts in a game.
 struct GameLine {
     game: GameId,
-    player: PlayerId,
-    /// In the order of the lines' `kinds`.
-    counts: Vec<Option<i64>>,
+    /// Index in the lines' `players`.
+    player: usize,
+    counts: StatLine,
 }
 
 impl SeasonLines {
@@ -65,17 +69,13 @@ impl SeasonLines {
     ) -> Result<Self> {
         let kinds: Vec<StatKind> = kinds.iter().copied().filter(|kind| book.shows(*kind, view)).collect();
         let needed = book.sheet.entered_for(&kinds);
-        let sheet = book.sheet.restricted_to(&needed);
-        let (mut lines, mut numbers) = (Vec::new(), GameNumbers::new(needed.len()));
+        let mut read = LineReader::new(book.sheet.restricted_to(&needed));
         store::player_stats::visit_by_seasons(conn, organization, (seasons, &needed), |number| {
-            if numbers.game != Some(number.game) {
-                lines.extend(numbers.take_lines(&sheet, &kinds));
-                numbers.game = Some(number.game);
-            }
-            numbers.add(number);
+            read.add(number);
         })?;
-        lines.extend(numbers.take_lines(&sheet, &kinds));
-        Ok(Self { kinds, needed, lines })
+        read.end_game();
+        let LineReader { sheet, players, lines, .. } = read;
+        Ok(Self { kinds, needed, sheet, players, lines })
     }
 
     /// Returns the `count` players with the highest totals of a statistic, with names and photos; none of a hidden one.
@@ -105,29 +105,37 @@ impl SeasonLines {
         organization: OrganizationId,
         (kind, count): (StatKind, usize),
     ) -> Result<Vec<(PlayerId, i64)>> {
-        let Some(place) = self.kinds.iter().position(|own| *own == kind) else { return Ok(Vec::new()) };
-        let counted = |line: &GameLine| Some((line.player, line.counts[place]?));
-        let mut totals = top(usize::MAX, self.lines.iter().filter_map(counted));
+        if !self.kinds.contains(&kind) {
+            return Ok(Vec::new());
+        }
+        let counted = |line: &GameLine| Some((line.player, self.sheet.count(&line.counts, kind)?));
+        let mut totals: Vec<(PlayerId, i64)> =
+            totals(self.players.len(), self.lines.iter().filter_map(counted))
+                .into_iter()
+                .map(|(player, total)| (self.players[player], total))
+                .collect();
         let last = totals.get(count.saturating_sub(1)).map(|(_, total)| *total);
         totals.truncate(totals.partition_point(|(_, total)| last.is_none_or(|last| *total >= last)));
         for equal in totals.chunk_by_mut(|one, next| one.1 == next.1).filter(|equal| equal.len() > 1) {
-            self.order_by_entry(conn, organization, place, equal)?;
+            self.order_by_entry(conn, organization, kind, equal)?;
         }
         totals.truncate(count);
         Ok(totals)
     }
 
     /// Puts players with equal totals, who are ordered by their first game, into the order of entry where that game is the
-    /// same. `place` is the statistic's place in `kinds`.
+    /// same.
     fn order_by_entry(
         &self,
         conn: &Connection,
         organization: OrganizationId,
-        place: usize,
+        kind: StatKind,
         equal: &mut [(PlayerId, i64)],
     ) -> Result<()> {
         let first_game = |player: PlayerId| {
-            let is_counted = |line: &&GameLine| line.player == player && line.counts[place].is_some();
+            let is_counted = |line: &&GameLine| {
+                self.players[line.player] == player && self.sheet.count(&line.counts, kind).is_some()
+            };
             self.lines.iter().find(is_counted).map(|line| line.game)
         };
         for same in equal.chunk_by_mut(|(one, _), (next, _)| first_game(*one) == first_game(*next)) {
@@ -144,43 +152,62 @@ impl SeasonLines {
     }
 }
 
-/// The numbers of a game, by player.
-struct GameNumbers {
+/// Makes lines of the numbers of games, which come game by game.
+struct LineReader {
+    sheet: BoxScoreColumns,
+    /// The players of all games so far, in the order of their first line.
+    players: Vec<PlayerId>,
+    /// The index in `players` of each player.
+    indexes: HashMap<PlayerId, usize>,
+    lines: Vec<GameLine>,
+    /// The game whose numbers come now.
     game: Option<GameId>,
-    /// The most numbers that a player has.
-    most: usize,
-    players: Vec<(PlayerId, Vec<(StatId, i64)>)>,
-    /// Index of the player after the one whose number was added last.
+    entered: Vec<(PlayerId, EnteredLine)>,
+    /// Index in `entered` of the player after the one whose number was added last.
     next: usize,
 }
 
-impl GameNumbers {
-    fn new(most: usize) -> Self {
-        Self { game: None, most, players: Vec::new(), next: 0 }
+impl LineReader {
+    fn new(sheet: BoxScoreColumns) -> Self {
+        Self {
+            sheet,
+            players: Vec::new(),
+            indexes: HashMap::new(),
+            lines: Vec::new(),
+            game: None,
+            entered: Vec::new(),
+            next: 0,
+        }
     }
 
-    fn add(&mut self, EnteredNumber { player, stat, value, .. }: EnteredNumber) {
+    fn add(&mut self, EnteredNumber { game, player, stat, value }: EnteredNumber) {
+        if self.game != Some(game) {
+            self.end_game();
+            self.game = Some(game);
+        }
         // The numbers come statistic by statistic, and each one mostly has the same players in the same order.
-        let is_next = self.players.get(self.next).is_some_and(|(own, _)| *own == player);
-        let known =
-            if is_next { Some(self.next) } else { self.players.iter().position(|(own, _)| *own == player) };
-        let place = known.unwrap_or_else(|| {
-            self.players.push((player, Vec::with_capacity(self.most)));
-            self.players.len() - 1
+        let is_next = self.entered.get(self.next).is_some_and(|(own, _)| *own == player);
+        let own =
+            if is_next { Some(self.next) } else { self.entered.iter().position(|(own, _)| *own == player) };
+        let place = own.unwrap_or_else(|| {
+            self.entered.push((player, self.sheet.blank_line()));
+            self.entered.len() - 1
         });
-        self.players[place].1.push((stat, value));
+        self.sheet.enter(&mut self.entered[place].1, (stat, value));
         self.next = place + 1;
     }
 
-    /// Takes all numbers out, and returns each player's counts.
-    fn take_lines(&mut self, sheet: &BoxScoreColumns, kinds: &[StatKind]) -> impl Iterator<Item = GameLine> {
+    /// Makes lines of the numbers that came since the last game.
+    fn end_game(&mut self) {
         self.next = 0;
-        let game = self.game;
-        self.players.drain(..).filter_map(move |(player, numbers)| {
-            let line = sheet.line(numbers);
-            let counts = kinds.iter().map(|kind| sheet.count(&line, *kind)).collect();
-            Some(GameLine { game: game?, player, counts })
-        })
+        let Some(game) = self.game else { return };
+        for (id, entered) in self.entered.drain(..) {
+            let player = *self.indexes.entry(id).or_insert_with(|| {
+                self.players.push(id);
+                self.players.len() - 1
+            });
+            self.lines.push(GameLine { game, player, counts: self.sheet.complete(entered) });
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Exports: tables with the columns that an import accepts, and the standings.
 
-use std::fs::Permissions;
+use std::fs::{File, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 
 use serde_json::json;
@@ -31,6 +31,21 @@ fn a_table_goes_to_a_file_or_to_standard_output() {
     let complaint =
         home.run(&["export", "teams", "--organization", "lions", "--output", "no/where.csv"]).refused();
     assert!(complaint.contains("no/where.csv"), "{complaint}");
+}
+
+#[test]
+fn an_output_that_cannot_be_written_is_named_with_the_cause() {
+    let home = Home::with_teams();
+    let mut command = home.command(&["export", "teams", "--organization", "lions"]);
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let ended = command.stdout(full).output().unwrap();
+    let complaint = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(1));
+    assert!(complaint.contains("The output cannot be written: No space left on device"), "{complaint}");
+    // Nobody can make a file there.
+    let place = "/proc/teams.csv";
+    let complaint = home.run(&["export", "teams", "--organization", "lions", "--output", place]).refused();
+    assert!(complaint.contains("/proc/teams.csv cannot be created"), "{complaint}");
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn a_score_above_zero_reads_completed_unless_the_status_says_something_of_its_ow
 
 #[test]
 fn a_game_is_live_for_four_hours_from_its_start_or_from_the_end_of_its_day() {
-    let until = |status, time, zone| live_until(status, "2026-11-15", time, zone);
+    let until = |status, time, zone| live_until(status, ("2026-11-15", time, zone), None);
     for (time, zone, end) in [
         (Some("16:10"), "America/Los_Angeles", "2026-11-16T04:10:00Z"),
         (None, "America/Los_Angeles", "2026-11-16T11:59:00Z"),

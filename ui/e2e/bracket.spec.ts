@@ -69,6 +69,8 @@ test('the tournament links to a division’s bracket with teams, seeds and open 
   await expect(region.getByText(/^Winner of/).first()).toBeAttached();
   await expect(page.getByRole('button', { name: /edit|delete/i })).toHaveCount(0);
   await expectUsable(page);
+  await page.goBack();
+  await expect(links).toHaveCount(names.length);
 });
 
 test('divisions of a tournament are listed by the number in their names', async ({ page }) => {

@@ -292,6 +292,8 @@ pub struct SyncAnswer {
     pub more: bool,
     /// The game's status.
     pub status: String,
+    /// Whether staff type the game's numbers, so that its log does not count.
+    pub typed: bool,
     /// The devices of the game, this one as well.
     pub devices: Vec<FellowDevice>,
     /// The settings that the log began with.

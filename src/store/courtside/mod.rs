@@ -48,6 +48,12 @@ impl GameScoring {
         }
     }
 
+    /// Returns whether a log has begun and does not count, because the game's numbers are typed.
+    #[must_use]
+    pub fn is_typed_over(&self) -> bool {
+        self.seq > 0 && self.mode == ScoringMode::Typed
+    }
+
     /// Removes the questions to staff.
     pub fn settle(&mut self) {
         (self.ended_by_scorer, self.needs_staff) = (false, None);

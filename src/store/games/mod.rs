@@ -36,7 +36,13 @@ const SELECT: &str =
         away_teams.id, away_teams.name, games.away_enrolment_id, away_images.hash,
         games.forfeited_by, games.score_home, games.score_away,
         games.date, games.time, organizations.time_zone, games.status, games.location, games.location_url,
-        games.video_url, games.pinned, games.erased, games.version
+        games.video_url, games.pinned, games.erased, games.version,
+        CASE games.status WHEN 'live' THEN
+            (SELECT scoring_entries.received_at FROM scoring_entries
+             WHERE scoring_entries.organization_id = games.organization_id
+               AND scoring_entries.game_id = games.id
+             ORDER BY scoring_entries.seq DESC LIMIT 1)
+        END
      FROM games
      JOIN organizations ON organizations.id = games.organization_id
      JOIN seasons ON seasons.id = games.season_id
@@ -63,6 +69,8 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
     let (date, time, zone): (String, Option<String>, String) =
         (columns.next()?, columns.next()?, columns.next()?);
     let (status, game_date_time) = (columns.next()?, instant(&date, time.as_deref(), &zone));
+    let (location, location_url, video_url) = (columns.next()?, columns.next()?, columns.next()?);
+    let (pinned, erased, version) = (columns.next()?, columns.next()?, columns.next()?);
     Ok(Game {
         id,
         match_id,
@@ -78,20 +86,20 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
         away_team: away,
         score_home,
         score_away,
-        live_until: outcome::live_until(status, &date, time.as_deref(), &zone),
+        live_until: outcome::live_until(status, (&date, time.as_deref(), &zone), columns.next()?),
         game_date_time,
         date,
         time,
-        location: columns.next()?,
-        location_url: columns.next()?,
-        video_url: columns.next()?,
+        location,
+        location_url,
+        video_url,
         status,
         display_status: outcome::displayed(status, score_home, score_away),
         forfeited_by,
         is_bracket: division_id.is_some(),
-        pinned: columns.next()?,
-        erased: columns.next()?,
-        version: columns.next()?,
+        pinned,
+        erased,
+        version,
     })
 }
 

@@ -207,6 +207,8 @@ pub struct ScorerPage {
     pub rules: RulesPatch,
     #[serde(rename = "scorersMayFinish")]
     pub scorers_may_finish: bool,
+    /// Whether staff type the game's numbers, so that its log does not count.
+    pub typed: bool,
     /// The entries that count, those of this device as well, as many as 150 kB hold.
     pub entries: Vec<SentEntry>,
     /// Whether more entries follow.
@@ -255,6 +257,7 @@ pub fn scorer_page(
         away,
         rules,
         scorers_may_finish: may_finish,
+        typed: scoring.is_typed_over(),
         entries,
         more,
         refused,
@@ -346,6 +349,7 @@ pub fn sync_answer(
         entries,
         more,
         status: game.status.name().to_owned(),
+        typed: scoring.is_typed_over(),
         devices: FellowDevice::of(store::courtside::sessions::list(conn, organization, id)?),
         rules: GameSettings::read(&scoring.rules).rules,
     })

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Device, page, periods, value};
+use super::{Device, NOW, page, periods, value};
 use crate::league::{self, League};
 
 /// Returns who is on the court, and a period and a basket of Ada, Bea, Cleo and Dot.
@@ -284,4 +284,22 @@ fn the_row_of_a_team_counts_what_guests_and_nobody_did() {
     assert_eq!(shown["game"]["score_home"], 6);
     // The players' own rows have none of it.
     assert_eq!(value(&shown, &league, (0, "PTS")), json!(3.0));
+}
+
+#[test]
+fn a_game_that_began_late_is_live_until_an_hour_after_its_last_entry() {
+    let (server, league) = league::clocked_server(NOW, "harbor");
+    let (staff, visitor) = (server.signed_in("harbor", "staff"), server.visitor());
+    let game = league.games[3];
+    let yesterday = json!({ "date": "2026-10-03", "time": "10:00" });
+    staff.put(&format!("/api/gamesv2/{game}/details"), &yesterday).expect(200);
+    let mut device = Device::of_staff(&staff, server.visitor(), game);
+    let mut until = |now: &str| {
+        server.set_clock(now);
+        let shot = device.shot(1, ("home", league.players[0].0, 2));
+        device.send(&[shot]);
+        page(&visitor, game)["game"]["liveUntil"].clone()
+    };
+    assert_eq!(until(NOW), "2026-10-04T20:00:00Z");
+    assert_eq!(until("2026-10-04T19:50:00Z"), "2026-10-04T20:50:00Z");
 }

@@ -98,7 +98,9 @@ fn a_log_beside_typed_numbers_rests_until_staff_switch() {
     let game = league.games[0];
     let mut device = Device::of_staff(&staff, server.visitor(), game);
     let shot = device.shot(1, ("home", league.players[0].0, 3));
-    device.send(&[shot]);
+    assert_eq!(device.send(&[shot])["typed"], true, "the device learns that its log does not count");
+    let opened = device.client.get(&format!("/api/scoring/{game}")).expect(200).json();
+    assert_eq!(opened["typed"], true);
     let state = scoring(&staff, &league, 0);
     assert_eq!((&state["mode"], &state["score"]), (&json!("typed"), &json!([3, 0])));
     assert!(state["needs_staff"].as_str().unwrap().contains("typed numbers"), "{state}");
@@ -109,6 +111,7 @@ fn a_log_beside_typed_numbers_rests_until_staff_switch() {
     assert!(changes.as_array().unwrap().contains(&score), "{changes}");
     staff.put(&path, &json!({ "mode": "events", "confirm": true })).expect(200);
     assert_eq!(page(&visitor, game)["game"]["score_home"], 3);
+    assert_eq!(device.send(&[])["typed"], false);
 }
 
 #[test]

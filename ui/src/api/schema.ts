@@ -8574,6 +8574,8 @@ export interface components {
             /** @description The settings that the log begins with. */
             rules: Record<string, never>;
             scorersMayFinish: boolean;
+            /** @description Whether staff type the game's numbers, so that its log does not count. */
+            typed: boolean;
             /** @description The entries that count, those of this device as well, as many as 150 kB hold. */
             entries: components["schemas"]["SentEntry"][];
             /** @description Whether more entries follow. */
@@ -9409,6 +9411,8 @@ export interface components {
             more: boolean;
             /** @description The game's status. */
             status: string;
+            /** @description Whether staff type the game's numbers, so that its log does not count. */
+            typed: boolean;
             /** @description The devices of the game, this one as well. */
             devices: components["schemas"]["FellowDevice"][];
             /** @description The settings that the log began with. */

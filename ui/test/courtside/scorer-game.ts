@@ -1,5 +1,5 @@
 // A game of a device without memory and network.
-import type { ScorerPage } from '../../src/api/scoring.ts';
+import type { ScorerPage, SyncAnswer } from '../../src/api/scoring.ts';
 import { keptGame } from '../../src/scorer/game/kept-game.ts';
 import { ScorerGame } from '../../src/scorer/game/scorer-game.ts';
 
@@ -32,4 +32,11 @@ export function newScorerGame(rules: Record<string, unknown> = {}): ScorerGame {
     expires_at: Date.now() + 3_600_000,
   } as unknown as ScorerPage;
   return new ScorerGame({ ...keptGame(page, ''), ended: 'left' }, [], true);
+}
+
+/** Returns the server's answer to a game from which nothing is missing. */
+export function syncAnswer(game: ScorerGame, told: Partial<SyncAnswer> = {}): SyncAnswer {
+  const { devices, rules } = game.kept.page;
+  const nothing = { seq: 0, acked: 0, refused: [], entries: [], more: false };
+  return { ...nothing, now: game.now(), status: 'live', typed: false, devices, rules, ...told };
 }

@@ -7,7 +7,7 @@ import { ScorerGame } from '../../src/scorer/game/scorer-game.ts';
 import { ScorerDesk } from '../../src/scorer/play/desk.ts';
 import { KEYS, type ScorerKey } from '../../src/scorer/play/keys.ts';
 import { setFoul, setWhy, throwOne } from '../../src/scorer/play/refine.ts';
-import { newScorerGame } from './scorer-game.ts';
+import { newScorerGame, syncAnswer } from './scorer-game.ts';
 
 /** Returns random whole numbers below a limit, the same for each seed. */
 function random(seed: number) {
@@ -81,18 +81,7 @@ test('entries that the server refused do not count, once, and their numbers are 
   desk.act('made2', { team: 'home' });
   desk.act('made3', { team: 'home' });
   const refused = [{ device: 'AAAAAAAA', n: 2, kind: 'shot', message: 'Not sent.' }];
-  const { devices, rules } = game.kept.page;
-  const answer = {
-    now: game.now(),
-    seq: 2,
-    acked: 2,
-    refused,
-    entries: [],
-    more: false,
-    status: 'live',
-    devices,
-    rules,
-  };
+  const answer = syncAnswer(game, { seq: 2, acked: 2, refused });
   for (const _ of [1, 2]) await game.take(answer, game.now());
   expect(game.log.state.home.score).toBe(2);
   expect(game.kept.refused).toEqual(refused);

@@ -201,7 +201,8 @@ export class ScorerGame implements SyncedLog, CheckedGame {
     kept.acked = Math.max(kept.acked, answer.acked);
     const status = answer.status as KeptGame['page']['game']['status'];
     const ofGame = { ...kept.page.game, status };
-    const page = { ...kept.page, game: ofGame, devices: answer.devices, seq: answer.seq, rules: answer.rules };
+    const { devices, seq, rules, typed } = answer;
+    const page = { ...kept.page, game: ofGame, devices, seq, rules, typed };
     this.takePage(page);
     this.unsent = this.unsent.filter(({ n }) => n > kept.acked);
     if (!this.unsent.length) kept.unsentSince = 0;

@@ -23,7 +23,7 @@ export const ENDED = {
 export const FORGETFUL = 'This browser keeps nothing. Leave this page open until it says Sent.';
 export const NO_NETWORK = 'No network. Everything is kept here and will be sent.';
 
-/** The messages of games whose log does not count, by status. */
+/** Why the log of a game does not count, by status. */
 const UNCOUNTED: Partial<Record<KeptGame['page']['game']['status'], string>> = {
   postponed: 'Staff have postponed this game.',
   cancelled: 'Staff have cancelled this game.',
@@ -36,7 +36,7 @@ const LONG_UNSENT = 86_400_000;
 /** Returns the line over the page when a person has to do something; empty otherwise. */
 export function warningOf({ kept, isForgetful, unsent, log }: ScorerGame): string {
   if (kept.ended) return ENDED[kept.ended];
-  const uncounted = UNCOUNTED[kept.page.game.status];
+  const uncounted = UNCOUNTED[kept.page.game.status] ?? (kept.page.typed && 'Staff type the numbers of this game.');
   if (uncounted) return `${uncounted} Your entries are kept and do not count.`;
   if (isForgetful && unsent.length) return FORGETFUL;
   if (kept.unsentSince && unixTime() - kept.unsentSince > LONG_UNSENT) {

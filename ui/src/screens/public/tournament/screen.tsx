@@ -1,7 +1,6 @@
 import '../../../kit/css/badges.css';
 import './screen.css';
-import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
@@ -45,7 +44,9 @@ function Rules() {
 }
 
 function Seasons({ seasons }: { seasons: Season[] }) {
-  const [open, setOpen] = useState<number>();
+  // The season is in the address, so that Back from a bracket opens it again.
+  const [query, setQuery] = useSearchParams();
+  const open = Number(query.get('season')) || undefined;
   return (
     <>
       <header className="page-head">
@@ -67,7 +68,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
                 type="button"
                 aria-expanded={open === season.id}
                 aria-controls={`season-${season.id}`}
-                onClick={() => setOpen(open === season.id ? undefined : season.id)}
+                onClick={() => setQuery(open === season.id ? {} : { season: `${season.id}` }, { replace: true })}
               >
                 {season.name}
                 {season.active && <Badge kind="accent">Now</Badge>}
