@@ -24,7 +24,7 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 use crate::auth::attempts::{Attempts, PasswordAttempt};
-use crate::auth::passwords::{Passwords, Verdict};
+use crate::auth::passwords::{PasswordMatch, Passwords};
 use crate::budgets::content::ARCHIVES;
 use crate::certificates::Certificates;
 use crate::clock::{self, Clock};
@@ -62,7 +62,7 @@ pub struct App {
     pub clock: Clock,
     pub live: Arc<live::Live>,
     pub lookups: Arc<lookups::Lookups>,
-    pub page_views: Arc<page_views::PageViews>,
+    pub page_views: Arc<page_views::PageViewCounts>,
     pub readiness: Arc<readiness::Readiness>,
     /// Renders pages with the UI's components.
     pub renderer: Arc<Renderer>,
@@ -130,12 +130,12 @@ impl App {
         guess: &PasswordAttempt,
         password: String,
         hash: Option<String>,
-    ) -> Result<Verdict> {
+    ) -> Result<PasswordMatch> {
         let attempt = self.attempts.begin(guess, clock::monotonic).await?;
         let verdict = self.passwords.verify(password, hash).await;
         match verdict {
-            Ok(Verdict::Right | Verdict::Outdated) => attempt.succeeded(),
-            Ok(Verdict::Wrong) => attempt.failed(),
+            Ok(PasswordMatch::Right | PasswordMatch::Outdated) => attempt.succeeded(),
+            Ok(PasswordMatch::Wrong) => attempt.failed(),
             Err(_) => attempt.not_made(),
         }
         verdict

@@ -41,8 +41,8 @@ pub struct Config {
     pub trusted_proxies: Vec<Network>,
     pub https: Https,
     pub dns: Dns,
-    pub site: Site,
-    pub page_views: PageViews,
+    pub site: SiteExceptions,
+    pub page_views: PageViewSettings,
     pub metrics: Metrics,
     pub backup: BackupSettings,
     pub sessions: Sessions,
@@ -62,7 +62,7 @@ pub struct Dns {
 /// Slugs of sites that differ from the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Site {
+pub struct SiteExceptions {
     /// Slugs whose home page on the root host has no navbar and no footer.
     pub bare_slugs: Vec<String>,
 }
@@ -70,7 +70,7 @@ pub struct Site {
 /// Which views of public pages are counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PageViews {
+pub struct PageViewSettings {
     pub enabled: bool,
     /// Hosts on which views are not counted.
     pub off_hosts: Vec<String>,
@@ -188,8 +188,8 @@ impl Default for Config {
             trusted_proxies: Vec::new(),
             https: Https::default(),
             dns: Dns::default(),
-            site: Site { bare_slugs: names(&["millionaire"]) },
-            page_views: PageViews {
+            site: SiteExceptions { bare_slugs: names(&["millionaire"]) },
+            page_views: PageViewSettings {
                 enabled: true,
                 off_hosts: Vec::new(),
                 skip: names(&["/millionaire"]),

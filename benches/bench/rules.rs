@@ -10,7 +10,7 @@ use homecourt::domain::ids::{EnrolmentId, TeamId};
 use homecourt::rules::bracket::bracket;
 use homecourt::rules::outcome::GameOutcome;
 use homecourt::rules::schedule::{Cell, Plan, Request, generate};
-use homecourt::rules::standings::{Team, table};
+use homecourt::rules::standings::{StandingsTeam, table};
 
 use crate::report::{Report, Row, VALUE};
 
@@ -30,14 +30,14 @@ pub fn measure(report: &mut Report) {
     criteria(report, &plan(&large));
 
     let names: Vec<String> = (1..=30).map(|team| format!("Team {team}")).collect();
-    let teams: Vec<Team<'_>> = (1..).zip(&names).map(team).collect();
+    let teams: Vec<StandingsTeam<'_>> = (1..).zip(&names).map(team).collect();
     let games = season();
     let ranked = median(101, || drop(black_box(table(&teams, &games))));
     report.at_most("standings of 30 teams, 1,230 games", ranked * 1e3, 1.0, "ms");
 }
 
-fn team((id, name): (i64, &String)) -> Team<'_> {
-    Team {
+fn team((id, name): (i64, &String)) -> StandingsTeam<'_> {
+    StandingsTeam {
         id: EnrolmentId(id),
         name,
         free_throws_made: 0,

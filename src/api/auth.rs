@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::app::host::{self, Origin, Site};
 use crate::auth::attempts::{Account, PasswordAttempt};
 use crate::auth::devices;
-use crate::auth::passwords::Verdict;
+use crate::auth::passwords::PasswordMatch;
 use crate::auth::sessions::{LIFETIME, Token, end_cookie};
 use crate::db::{Actor, Connection};
 use crate::domain::deletions::DeletionGroup;
@@ -113,7 +113,7 @@ async fn login(
     Json(input): Json<Credentials>,
 ) -> Result<Response> {
     let (user, hash, verdict) = recognize(&app, &browser, &input).await?;
-    let outdated = verdict == Verdict::Outdated;
+    let outdated = verdict == PasswordMatch::Outdated;
     let renewed = if outdated { Some(app.passwords.hash(input.password).await?) } else { None };
     let user = app.db.read(move |conn| store::users::find(conn, user)).await?;
     let cookies = begin_session(&app, &user, &browser, VerifiedPassword { hash, renewed }).await?;
@@ -124,7 +124,11 @@ async fn login(
 ///
 /// # Errors
 /// `Unauthenticated` if the name is unknown or the password is wrong; the rate limit's error after many failures.
-async fn recognize(app: &App, browser: &Browser, input: &Credentials) -> Result<(UserId, String, Verdict)> {
+async fn recognize(
+    app: &App,
+    browser: &Browser,
+    input: &Credentials,
+) -> Result<(UserId, String, PasswordMatch)> {
     let (guess, known) = look_up(app, browser, input).await?;
     let hash = known.as_ref().map(|(_, hash)| hash.clone());
     let verdict = app.verify(&guess, input.password.clone(), hash).await;
@@ -133,7 +137,9 @@ async fn recognize(app: &App, browser: &Browser, input: &Credentials) -> Result<
     // `packaging/fail2ban/filter.d/homecourt.conf` matches both lines. They do not contain the name: users type their
     // passwords there by mistake.
     match (verdict, known) {
-        (Ok(verdict @ (Verdict::Right | Verdict::Outdated)), Some((user, hash))) => Ok((user, hash, verdict)),
+        (Ok(verdict @ (PasswordMatch::Right | PasswordMatch::Outdated)), Some((user, hash))) => {
+            Ok((user, hash, verdict))
+        }
         (Ok(_), known) => {
             failed.wrong.fetch_add(1, Ordering::Relaxed);
             tracing::warn!(%client, user = known.map(|(user, _)| user.0), "sign-in failed");

@@ -6,7 +6,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Edit, Editor, Form, Json, MayDelete, Member, NoContent, Path, PeopleData};
+use super::extract::{
+    Created, Edit, Editor, Json, MayDelete, Member, MultipartForm, NoContent, Path, PeopleData,
+};
 use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
@@ -97,7 +99,7 @@ async fn update_league_team(
     member: Editor,
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId, TeamId)>,
-    form: Form<EnrolmentInput>,
+    form: MultipartForm<EnrolmentInput>,
 ) -> Result<Json<LeagueTeam>> {
     let (organization, base) = (member.organization, form.base()?);
     let logo = form.picture("logo").await?;
@@ -192,7 +194,7 @@ async fn add_roster_player(
     member: Editor,
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId, TeamId)>,
-    form: Form<NewRosterPlayerInput>,
+    form: MultipartForm<NewRosterPlayerInput>,
 ) -> Result<Created<OneRosterPlayer>> {
     let (organization, image) = (member.organization, form.picture("image").await?);
     let (joining, now) = (form.fields.check()?, app.clock.unix_seconds());

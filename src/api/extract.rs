@@ -20,7 +20,7 @@ use serde_json::{Map, Value};
 
 pub use browser::{Browser, NewCookies};
 pub use edit::Edit;
-pub use form::Form;
+pub use form::MultipartForm;
 pub use member::{Caller, Member, Owner, SuperAdmin};
 pub use roles::{Editor, GameData, MayDelete, PeopleData, ScorebookData, SeasonData, SiteData};
 

@@ -6,7 +6,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Anyone, Created, Edit, Editor, Form, Json, Member, NoContent, Owner, Path, SuperAdmin};
+use super::extract::{
+    Anyone, Created, Edit, Editor, Json, Member, MultipartForm, NoContent, Owner, Path, SuperAdmin,
+};
 use super::seasons::OneSeason;
 use crate::actions::organizations::SubmittedOrganization;
 use crate::actions::{self, versions};
@@ -127,7 +129,7 @@ pub struct MadeOrganization {
 async fn create_with_owner(
     admin: &SuperAdmin,
     app: &App,
-    form: Form<OrganizationInput>,
+    form: MultipartForm<OrganizationInput>,
 ) -> Result<Created<MadeOrganization>> {
     let (mut owner, mut temp_password) = (None, None);
     if let Some(first) = form.fields.first_owner()? {
@@ -148,7 +150,7 @@ async fn create_with_owner(
 async fn submitted(
     member: &Member,
     app: &App,
-    form: Form<OrganizationInput>,
+    form: MultipartForm<OrganizationInput>,
 ) -> Result<SubmittedOrganization> {
     let (logo, roots) = (form.picture("logo").await?, app.config.root_hosts.clone());
     Ok(SubmittedOrganization { input: form.fields, logo, by: member.user.role, roots })
@@ -162,7 +164,7 @@ async fn submitted(
 async fn create_organization(
     admin: SuperAdmin,
     State(app): State<App>,
-    form: Form<OrganizationInput>,
+    form: MultipartForm<OrganizationInput>,
 ) -> Result<Created<MadeOrganization>> {
     create_with_owner(&admin, &app, form).await
 }
@@ -175,7 +177,7 @@ async fn create_organization(
 async fn create_organization_as_admin(
     admin: SuperAdmin,
     State(app): State<App>,
-    form: Form<OrganizationInput>,
+    form: MultipartForm<OrganizationInput>,
 ) -> Result<Created<MadeOrganization>> {
     create_with_owner(&admin, &app, form).await
 }
@@ -192,7 +194,7 @@ async fn update_organization(
     owner: Owner,
     State(app): State<App>,
     Path(id): Path<OrganizationId>,
-    form: Form<OrganizationInput>,
+    form: MultipartForm<OrganizationInput>,
 ) -> Result<Json<OneOwnOrganization>> {
     let (id, base) = (owner.own(id)?, form.base()?);
     let submitted = submitted(&owner, &app, form).await?;

@@ -7,7 +7,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{
-    Edit, Editor, Form, Json, MayDelete, Member, NoContent, Path, PeopleData, Query, Reader, TenantQuery,
+    Edit, Editor, Json, MayDelete, Member, MultipartForm, NoContent, Path, PeopleData, Query, Reader,
+    TenantQuery,
 };
 use super::paging::Paging;
 use crate::actions::{self, versions};
@@ -203,7 +204,7 @@ async fn update_player(
     member: Editor,
     State(app): State<App>,
     Path(id): Path<PlayerId>,
-    form: Form<PlayerInput>,
+    form: MultipartForm<PlayerInput>,
 ) -> Result<Json<OnePlayer>> {
     let (organization, base) = (member.organization, form.base()?);
     let image = form.picture("image").await?;

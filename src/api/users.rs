@@ -13,7 +13,7 @@ use crate::actions::{self, versions};
 use crate::app::App;
 use crate::auth::attempts::Account;
 use crate::auth::devices::{self, DeviceCookie};
-use crate::auth::passwords::{self, Verdict};
+use crate::auth::passwords::{self, PasswordMatch};
 use crate::auth::sessions::{LIFETIME, Token};
 use crate::clock;
 use crate::db::{Actor, Transaction};
@@ -273,7 +273,7 @@ async fn renewal(app: &App, browser: &Browser, user: &User, input: AccountInput)
     let guess = browser.guess(Account::User(id), device);
     let old = input.old_password.unwrap_or_default();
     let is_same = old == password;
-    if app.verify(&guess, old, Some(hash.clone())).await? == Verdict::Wrong {
+    if app.verify(&guess, old, Some(hash.clone())).await? == PasswordMatch::Wrong {
         return Err(Error::field("oldPassword", "is not your current password"));
     }
     if is_same && user.must_change_password {

@@ -16,11 +16,11 @@ type Key = (OrganizationId, String, String);
 
 /// The counts that are not yet written to the database.
 #[derive(Debug, Default)]
-pub struct PageViews {
+pub struct PageViewCounts {
     waiting: Mutex<HashMap<Key, i64>>,
 }
 
-impl PageViews {
+impl PageViewCounts {
     /// Adds views of a page on a day.
     pub fn add(&self, organization: OrganizationId, (day, path): (String, String), views: i64) {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);

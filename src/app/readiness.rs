@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::store;
 
 /// The result of a probe; if it failed, a sentence that says why.
-type Verdict = std::result::Result<(), String>;
+type ReadyResult = std::result::Result<(), String>;
 
 /// The last probe of the database, and the one that is running.
 #[derive(Default)]
@@ -22,7 +22,7 @@ pub struct Readiness {
 
 #[derive(Default)]
 struct Probes {
-    last: Option<(Instant, Verdict)>,
+    last: Option<(Instant, ReadyResult)>,
     /// Kept when its caller stops waiting, so that no second probe waits for a writer that is held.
     running: Option<JoinHandle<Result<()>>>,
 }
@@ -37,7 +37,7 @@ impl Readiness {
         verdict.map_err(|_| Error::Busy)?.map_err(Error::Unavailable)
     }
 
-    async fn verdict(&self, db: &Db) -> Verdict {
+    async fn verdict(&self, db: &Db) -> ReadyResult {
         let mut probes = self.probes.lock().await;
         if let Some((since, verdict)) = &probes.last
             && clock::monotonic().duration_since(*since) < PROBE_AGE

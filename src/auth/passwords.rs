@@ -54,7 +54,7 @@ impl Default for Passwords {
 
 /// The result of verifying a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum PasswordMatch {
     Wrong,
     Right,
     /// Right, but hashed with older parameters: hash it again.
@@ -74,7 +74,7 @@ impl Passwords {
     ///
     /// # Errors
     /// `Busy` if too many others are being verified.
-    pub async fn verify(&self, password: String, hash: Option<String>) -> Result<Verdict> {
+    pub async fn verify(&self, password: String, hash: Option<String>) -> Result<PasswordMatch> {
         let hash = hash.filter(|_| password.chars().count() <= *LENGTH.end());
         self.work(move || verify(&password, hash.as_deref())).await
     }
@@ -106,18 +106,18 @@ pub fn hash(password: &str) -> Result<String> {
     Ok(hash.to_string())
 }
 
-fn verify(password: &str, hash: Option<&str>) -> Verdict {
+fn verify(password: &str, hash: Option<&str>) -> PasswordMatch {
     let Ok(parsed) = PasswordHash::new(hash.unwrap_or(NOBODY)) else {
-        return Verdict::Wrong;
+        return PasswordMatch::Wrong;
     };
     let right = Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok();
     if !right || hash.is_none() {
-        return Verdict::Wrong;
+        return PasswordMatch::Wrong;
     }
     let current = Params::try_from(&parsed).is_ok_and(|params| {
         params.m_cost() >= MEMORY_KIB && params.t_cost() >= PASSES && parsed.algorithm.as_str() == "argon2id"
     });
-    if current { Verdict::Right } else { Verdict::Outdated }
+    if current { PasswordMatch::Right } else { PasswordMatch::Outdated }
 }
 
 /// Returns whether a hash from elsewhere can be verified here, and costs at most four times the memory and passes of an own

@@ -16,7 +16,7 @@ use crate::store::users::NewUser;
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Make a super administrator
-    Create(Create),
+    Create(CreateAdmin),
     /// List the super administrators
     List {
         /// Print JSON
@@ -24,12 +24,12 @@ pub enum Command {
         json: bool,
     },
     /// Give a super administrator a new password and end all sessions
-    ResetPassword(ResetPassword),
+    ResetPassword(ResetAdminPassword),
 }
 
 /// The arguments of `homecourt admin create`.
 #[derive(Args, Debug)]
-pub struct Create {
+pub struct CreateAdmin {
     /// The name to sign in with
     #[arg(long)]
     username: String,
@@ -45,7 +45,7 @@ pub struct Create {
 
 /// The arguments of `homecourt admin reset-password`.
 #[derive(Args, Debug)]
-pub struct ResetPassword {
+pub struct ResetAdminPassword {
     /// The name to sign in with
     #[arg(long)]
     username: String,
@@ -65,7 +65,7 @@ pub async fn run(config: &Config, command: Command) -> Result<()> {
     }
 }
 
-async fn create(config: &Config, args: Create) -> Result<()> {
+async fn create(config: &Config, args: CreateAdmin) -> Result<()> {
     let (username, email) = check_names(&args.username, args.email.as_deref())?;
     let hash = args.password.read_new()?;
     let db = super::open_or_create(config, OpenPurpose::Create)?;
@@ -111,7 +111,7 @@ async fn list(config: &Config, json: bool) -> Result<()> {
     output::print_table(["username", "email"], &admins.iter().map(row).collect::<Vec<_>>())
 }
 
-async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
+async fn reset_password(config: &Config, args: ResetAdminPassword) -> Result<()> {
     let db = Db::open(&config.database, OpenPurpose::Use)?;
     let wanted = args.username.trim().to_lowercase();
     let admins = db.read(store::users::list_super_admins).await?;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::output;
 use crate::config::Config;
-use crate::db::{self, Db, OpenPurpose, Report};
+use crate::db::{self, DatabaseReport, Db, OpenPurpose};
 use crate::error::{Error, Result};
 use crate::transfer::plays::check::differences;
 
@@ -57,7 +57,7 @@ async fn projections(config: &Config) -> Result<usize> {
 }
 
 /// Checks a database after migrating it, or a compressed backup.
-fn report(database: &Path) -> Result<Report> {
+fn report(database: &Path) -> Result<DatabaseReport> {
     if database.is_file() && db::is_compressed(database)? {
         return Ok(db::verify(database)?.report);
     }

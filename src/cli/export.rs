@@ -33,7 +33,7 @@ pub struct Args {
     #[arg(long, value_name = "NAME")]
     league: Option<String>,
     #[arg(long, default_value = "csv")]
-    format: Format,
+    format: TableFormat,
     /// The file to write, without it standard output; of plays the folder
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -53,7 +53,7 @@ enum Table {
 
 /// The format of an exported table.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
+enum TableFormat {
     /// Comma separated, UTF-8
     Csv,
     /// An array of objects, numbers as numbers
@@ -113,10 +113,10 @@ pub(super) fn write(file: &Path, text: &str) -> Result<()> {
     partial.replace(&target)
 }
 
-fn text(sheet: &ExportSheet, format: Format) -> Result<String> {
+fn text(sheet: &ExportSheet, format: TableFormat) -> Result<String> {
     match format {
-        Format::Csv => sheet.to_csv(),
-        Format::Json => {
+        TableFormat::Csv => sheet.to_csv(),
+        TableFormat::Json => {
             let text = serde_json::to_string_pretty(&sheet.to_json()).map_err(Error::internal)?;
             Ok(format!("{text}\n"))
         }

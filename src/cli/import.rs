@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::rules::dates::clock;
 use crate::transfer::dates::DayOrder;
 use crate::transfer::table::{Reading, Table};
-use crate::transfer::{self, ImportScope, Kind, LISTED, Report, headings};
+use crate::transfer::{self, ImportReport, ImportScope, Kind, LISTED, headings};
 
 const COLUMNS: &str = "\
 Columns, in any order. Required: names; of a game date, home and away; of statistics these and the names:
@@ -139,7 +139,7 @@ async fn import_plays(config: &Config, args: &Args) -> Result<()> {
 }
 
 /// Prints the changes and the clashes; in a dry run, also the first rows.
-fn print_report(report: &Report, dry_run: bool) -> Result<()> {
+fn print_report(report: &ImportReport, dry_run: bool) -> Result<()> {
     for note in notes(report) {
         output::print_line(note)?;
     }
@@ -165,7 +165,7 @@ fn print_report(report: &Report, dry_run: bool) -> Result<()> {
 }
 
 /// Prints the clashes of the games, each with its lines.
-fn print_clashes(report: &Report) -> Result<()> {
+fn print_clashes(report: &ImportReport) -> Result<()> {
     for clash in &report.clashes {
         let word = if clash.lines.len() == 1 { "line" } else { "lines" };
         let lines: Vec<String> = clash.lines.iter().map(ToString::to_string).collect();
@@ -195,7 +195,7 @@ fn print_clashes(report: &Report) -> Result<()> {
 }
 
 /// Returns notes on what was skipped and how dates were read.
-fn notes(report: &Report) -> Vec<String> {
+fn notes(report: &ImportReport) -> Vec<String> {
     let mut notes = report.notes.clone();
     if let Some(dates) = &report.dates {
         let (words, example, read_as) = (dates.order.words(), &dates.example, &dates.read_as);
@@ -248,7 +248,7 @@ async fn work(
     organization: OrganizationId,
     (args, kind): (Args, Kind),
     table: Table,
-) -> Result<Report> {
+) -> Result<ImportReport> {
     let dry_run = args.dry_run;
     let plan = move |conn: &Connection| {
         let pictures = |name: &str| read_beside(&args.file, name);
@@ -300,7 +300,7 @@ fn progress() -> ProgressBar {
 }
 
 /// Returns the error that lists every invalid cell as `file:line: column: reason`.
-fn refusal(file: &str, report: &Report) -> Error {
+fn refusal(file: &str, report: &ImportReport) -> Error {
     for note in notes(report) {
         output::print_error(&note);
     }

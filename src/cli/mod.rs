@@ -31,7 +31,7 @@ use std::sync::LazyLock;
 use clap::{Parser, Subcommand};
 
 use crate::config::{self, Config, Overrides};
-use crate::db::{self, Db, OpenPurpose, Report};
+use crate::db::{self, DatabaseReport, Db, OpenPurpose};
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::store;
@@ -200,7 +200,7 @@ async fn find_organization(db: &Db, slug: &str) -> Result<OrganizationId> {
 }
 
 /// Returns a short summary of a database's contents.
-fn summary(report: &Report) -> String {
+fn summary(report: &DatabaseReport) -> String {
     let rows: i64 = report.tables.iter().map(|table| table.rows).sum();
     let (tables, size) = (report.tables.len(), report.bytes / 1024);
     format!("schema {}, {rows} rows in {tables} tables, {size} KiB", report.schema)

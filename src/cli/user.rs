@@ -16,7 +16,7 @@ use crate::store::users::NewUser;
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Make a user of an organization
-    Create(Create),
+    Create(CreateUser),
     /// List the users of an organization
     List {
         /// The organization's slug
@@ -27,12 +27,12 @@ pub enum Command {
         json: bool,
     },
     /// Give a user a new password and end all sessions
-    ResetPassword(ResetPassword),
+    ResetPassword(ResetUserPassword),
 }
 
 /// The arguments of `homecourt user reset-password`.
 #[derive(Args, Debug)]
-pub struct ResetPassword {
+pub struct ResetUserPassword {
     /// The organization's slug
     #[arg(long, value_name = "SLUG")]
     organization: String,
@@ -48,7 +48,7 @@ pub struct ResetPassword {
 
 /// The arguments of `homecourt user create`.
 #[derive(Args, Debug)]
-pub struct Create {
+pub struct CreateUser {
     /// The organization's slug
     #[arg(long, value_name = "SLUG")]
     organization: String,
@@ -102,7 +102,7 @@ async fn list(config: &Config, slug: &str, json: bool) -> Result<()> {
     output::print_table(["username", "role", "email"], &users.iter().map(row).collect::<Vec<_>>())
 }
 
-async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
+async fn reset_password(config: &Config, args: ResetUserPassword) -> Result<()> {
     let db = Db::open(&config.database, OpenPurpose::Use)?;
     let organization = super::find_organization(&db, &args.organization).await?;
     let wanted = args.username.trim().to_lowercase();
@@ -125,7 +125,7 @@ async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
     output::print_line(format!("{} has a new password; all sessions are ended.", user.username))
 }
 
-async fn create(config: &Config, args: Create) -> Result<()> {
+async fn create(config: &Config, args: CreateUser) -> Result<()> {
     let (username, email) = check_names(&args.username, args.email.as_deref())?;
     let db = Db::open(&config.database, OpenPurpose::Use)?;
     let organization = super::find_organization(&db, &args.organization).await?;

@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 
 /// The contents of an intact database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Report {
+pub struct DatabaseReport {
     /// The number of its last migration.
     pub schema: u32,
     /// Its size in bytes, without the write-ahead log.
@@ -30,13 +30,13 @@ pub struct TableCount {
 }
 
 /// Checks a database, which may be in use: its schema, pages, indexes and references.
-pub fn check(path: &Path) -> Result<Report> {
+pub fn check(path: &Path) -> Result<DatabaseReport> {
     sound(&open::existing(path)?, &migrations::migrations())
 }
 
 /// Checks a whole file: it is a Homecourt database that is neither empty nor newer than the program, its schema equals
 /// that of the migrations, and all pages, indexes and references are intact.
-pub(super) fn sound(path: &Path, migrations: &Runner) -> Result<Report> {
+pub(super) fn sound(path: &Path, migrations: &Runner) -> Result<DatabaseReport> {
     let version = open::identify(path)?.schema(path, migrations::newest(migrations))?;
     if version > 0 {
         let connection = open::untouched(path).map_err(|cause| open::refused(path, &cause))?;
@@ -46,7 +46,7 @@ pub(super) fn sound(path: &Path, migrations: &Runner) -> Result<Report> {
 }
 
 /// Checks a whole file like [`sound`], with any schema.
-pub(super) fn whole(path: &Path, newest: u32) -> Result<Report> {
+pub(super) fn whole(path: &Path, newest: u32) -> Result<DatabaseReport> {
     let schema = open::identify(path)?.schema(path, newest)?;
     if schema == 0 {
         return Err(Error::Conflict(format!("{} is an empty database.", path.display())));
@@ -90,7 +90,7 @@ fn about(path: &Path, cause: &Error) -> Error {
     Error::Conflict(format!("{} is damaged: {cause}. Restore a backup.", path.display()))
 }
 
-fn describe(connection: &Connection, schema: u32) -> rusqlite::Result<Report> {
+fn describe(connection: &Connection, schema: u32) -> rusqlite::Result<DatabaseReport> {
     let bytes = connection.query_row(
         "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
         [],
@@ -108,5 +108,5 @@ fn describe(connection: &Connection, schema: u32) -> rusqlite::Result<Report> {
             Ok(TableCount { name, rows })
         })
         .collect::<rusqlite::Result<_>>()?;
-    Ok(Report { schema, bytes, tables })
+    Ok(DatabaseReport { schema, bytes, tables })
 }

@@ -58,7 +58,7 @@ pub use backups::{
 };
 pub use files::PartialFile;
 pub use health::{DatabaseLoad, DatabaseSizes};
-pub use inspect::{Report, TableCount, check};
+pub use inspect::{DatabaseReport, TableCount, check};
 pub use job::Actor;
 pub use migrate::{MigrationReport, migrate, pending};
 pub use migrations::migrations;

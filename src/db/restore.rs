@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::backups::ReadableBackup;
 use super::files::{self, PartialFile};
-use super::inspect::{self, Report};
+use super::inspect::{self, DatabaseReport};
 use super::open::{self, FileContent};
 use super::{backups, lock, migrate, migrations};
 use crate::error::{Error, Result};
@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RestoreReport {
     /// The contents of the restored database.
-    pub report: Report,
+    pub report: DatabaseReport,
     /// The copy of the previous database; `None` if there was none.
     pub copy: Option<PathBuf>,
 }

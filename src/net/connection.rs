@@ -26,7 +26,7 @@ use tokio_rustls::TlsAcceptor;
 use super::meter::{Meter, ResponseKind};
 use super::refusal::ConnectionRefusal;
 use super::responder::{Peer, Responder};
-use super::stream::{AnswerBody, MeteredSocket, MeteredStream, RequestBody, Transport};
+use super::stream::{AnswerBody, ClientSocket, MeteredSocket, MeteredStream, RequestBody};
 use super::table::ConnectionSlot;
 use crate::budgets::connections::{
     BUFFER_BYTES, DISCARD_BYTES, DISCARD_TIME, LAST_REQUEST, TLS_BUFFER_BYTES,
@@ -51,7 +51,7 @@ pub async fn run(
     let socket = MeteredSocket { socket, meter: Arc::clone(&slot.meter) };
     let peer = Peer { address, is_encrypted: tls.is_some() };
     let transport = match tls {
-        None => Some(Transport::Plain(socket)),
+        None => Some(ClientSocket::Plain(socket)),
         Some(tls) => shake_hands(&tls, socket, &slot.meter, &mut stop).await,
     };
     if let Some(transport) = transport {
@@ -66,14 +66,14 @@ async fn shake_hands(
     socket: MeteredSocket,
     meter: &Meter,
     stop: &mut watch::Receiver<bool>,
-) -> Option<Transport> {
+) -> Option<ClientSocket> {
     let (due, _) = meter.deadline()?;
     tokio::select! {
         // An error is the client's: it disconnected, speaks no TLS, or asked for a name without a certificate.
         stream = tls.accept(socket) => {
             let mut stream = stream.ok()?;
             stream.get_mut().1.set_buffer_limit(Some(TLS_BUFFER_BYTES));
-            Some(Transport::Tls(Box::new(stream)))
+            Some(ClientSocket::Tls(Box::new(stream)))
         }
         () = sleep_until(due) => None,
         _ = meter.asked_to_close() => None,
@@ -82,7 +82,7 @@ async fn shake_hands(
 }
 
 async fn serve(
-    (transport, peer): (Transport, Peer),
+    (transport, peer): (ClientSocket, Peer),
     responder: impl Responder,
     meter: &Arc<Meter>,
     mut stop: watch::Receiver<bool>,
@@ -201,7 +201,7 @@ fn answer(
     }))
 }
 
-async fn send(transport: &mut Transport, refusal: Option<&str>) -> std::io::Result<()> {
+async fn send(transport: &mut ClientSocket, refusal: Option<&str>) -> std::io::Result<()> {
     if let Some(refusal) = refusal {
         transport.write_all(refusal.as_bytes()).await?;
         transport.flush().await?;
@@ -225,7 +225,7 @@ fn kind(headers: &HeaderMap) -> ResponseKind {
 
 /// Sends a refusal, closes the sending half and drops what the client still sends. A socket that is closed with unread
 /// bytes is reset, and the client would not read the refusal.
-async fn close(mut transport: Transport, refusal: Option<String>) {
+async fn close(mut transport: ClientSocket, refusal: Option<String>) {
     let closing = async {
         send(&mut transport, refusal.as_deref()).await?;
         transport.shutdown().await?;

@@ -70,7 +70,7 @@ impl AsyncWrite for MeteredSocket {
 }
 
 /// A connection's bytes, as HTTP reads and writes them.
-pub enum Transport {
+pub enum ClientSocket {
     Plain(MeteredSocket),
     Tls(Box<TlsStream<MeteredSocket>>),
 }
@@ -79,13 +79,13 @@ pub enum Transport {
 macro_rules! carried {
     ($transport:expr, $stream:ident => $call:expr) => {
         match $transport {
-            Transport::Plain($stream) => $call,
-            Transport::Tls($stream) => $call,
+            ClientSocket::Plain($stream) => $call,
+            ClientSocket::Tls($stream) => $call,
         }
     };
 }
 
-impl AsyncRead for Transport {
+impl AsyncRead for ClientSocket {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -95,7 +95,7 @@ impl AsyncRead for Transport {
     }
 }
 
-impl AsyncWrite for Transport {
+impl AsyncWrite for ClientSocket {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         carried!(&mut *self, stream => Pin::new(stream).poll_write(cx, buf))
     }
@@ -123,7 +123,7 @@ impl AsyncWrite for Transport {
 
 /// A transport that reports each read to the meter, and reads no more of a head than the limit.
 pub struct MeteredStream {
-    pub transport: Transport,
+    pub transport: ClientSocket,
     pub meter: Arc<Meter>,
 }
 

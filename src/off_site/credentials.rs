@@ -13,12 +13,12 @@ const KEY_ID: &str = "aws_access_key_id";
 const SECRET: &str = "aws_secret_access_key";
 
 /// An access key. It has no `Debug`, so that no log shows it.
-pub struct Credentials {
+pub struct BucketCredentials {
     pub key_id: String,
     pub secret: String,
 }
 
-impl Credentials {
+impl BucketCredentials {
     /// Reads the access key.
     ///
     /// # Errors

@@ -20,8 +20,8 @@ use crate::db::StoredBackup;
 use crate::domain::backups::{Retention, made_at};
 use crate::error::{Error, Result};
 use crate::rules::backups as rules;
-use credentials::Credentials;
-use transport::Transport;
+use credentials::BucketCredentials;
+use transport::HttpTransport;
 
 /// Number of bytes of each part of an upload. Storage takes at most 10,000 parts.
 const PART: usize = 16 * 1024 * 1024;
@@ -40,7 +40,7 @@ const SHOWN: usize = 300;
 pub struct OffSite {
     store: AmazonS3,
     settings: S3Settings,
-    credentials: Credentials,
+    credentials: BucketCredentials,
 }
 
 /// The backups of a database on this machine, to be copied.
@@ -59,7 +59,7 @@ impl OffSite {
     /// # Errors
     /// `Conflict` if the credentials are missing, or another user can read them.
     pub fn open(settings: &S3Settings) -> Result<Self> {
-        let credentials = Credentials::read(settings)?;
+        let credentials = BucketCredentials::read(settings)?;
         let retry = RetryConfig { max_retries: RETRIES, retry_timeout: RETRY_TIME, ..RetryConfig::default() };
         let mut builder = AmazonS3Builder::new()
             .with_bucket_name(&settings.bucket)
@@ -68,7 +68,7 @@ impl OffSite {
             .with_secret_access_key(&credentials.secret)
             .with_allow_http(true)
             .with_retry(retry)
-            .with_http_connector(Transport);
+            .with_http_connector(HttpTransport);
         if !settings.endpoint.is_empty() {
             builder = builder.with_endpoint(settings.endpoint.trim_end_matches('/'));
         }

@@ -21,9 +21,9 @@ const REQUEST_TIME: Duration = Duration::from_mins(5);
 
 /// Connects to the storage, and trusts the certificates that this machine trusts.
 #[derive(Debug)]
-pub struct Transport;
+pub struct HttpTransport;
 
-impl HttpConnector for Transport {
+impl HttpConnector for HttpTransport {
     fn connect(&self, _: &ClientOptions) -> object_store::Result<HttpClient> {
         let unready = |cause| object_store::Error::Generic { store: "TLS", source: Box::new(cause) };
         let mut tcp = Tcp::new();

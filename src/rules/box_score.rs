@@ -115,15 +115,15 @@ pub struct BoxScoreColumns {
 #[derive(Clone, Debug)]
 enum Computation {
     /// The sum of the parts, whatever was entered.
-    Always(Parts),
+    Always(WeightedColumns),
     /// The sum of the parts, unless a number was entered.
-    Missing(Parts),
+    Missing(WeightedColumns),
     /// None: a percentage is computed from counts when it is shown.
     Never,
 }
 
 /// Indexes of columns, each with the weight of its count.
-type Parts = Vec<(usize, i64)>;
+type WeightedColumns = Vec<(usize, i64)>;
 
 /// One player's numbers in one game as entered, in the order of the columns.
 #[derive(Clone, Debug)]
@@ -134,12 +134,12 @@ pub struct EnteredLine(Vec<Option<i64>>);
 pub struct StatLine {
     counts: Vec<Option<i64>>,
     /// Entered numbers that differ from the sum of their parts.
-    pub disagreements: Vec<Disagreement>,
+    pub disagreements: Vec<LineDisagreement>,
 }
 
 /// An entered number that differs from the sum of its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Disagreement {
+pub struct LineDisagreement {
     pub stat: StatId,
     pub entered: i64,
     pub parts: i64,
@@ -188,7 +188,7 @@ impl BoxScoreColumns {
     }
 
     /// Returns the columns of those kinds that the sheet has.
-    fn parts(&self, kinds: &[(StatKind, i64)]) -> Parts {
+    fn parts(&self, kinds: &[(StatKind, i64)]) -> WeightedColumns {
         kinds.iter().filter_map(|(kind, worth)| Some((self.place(*kind)?, *worth))).collect()
     }
 
@@ -233,7 +233,7 @@ impl BoxScoreColumns {
                     if let (Some(entered), Some(parts)) = (entered, sum)
                         && entered != parts
                     {
-                        disagreements.push(Disagreement { stat: self.columns[*at].0, entered, parts });
+                        disagreements.push(LineDisagreement { stat: self.columns[*at].0, entered, parts });
                     }
                     entered.or(sum)
                 }

@@ -13,7 +13,7 @@ use crate::domain::ids::EnrolmentId;
 
 /// A team to rank, with the totals that the table shows beside its results.
 #[derive(Clone, Copy, Debug)]
-pub struct Team<'n> {
+pub struct StandingsTeam<'n> {
     pub id: EnrolmentId,
     pub name: &'n str,
     pub free_throws_made: i64,
@@ -110,7 +110,7 @@ pub fn record_key(record: WinLossRecord) -> RecordKey {
 /// Returns the standings, first team first. `games` are in the order of play; games that do not count are skipped. A
 /// game against a team outside the table counts for the record, but not for tie-breaks.
 #[must_use]
-pub fn table(teams: &[Team<'_>], games: &[GameOutcome<EnrolmentId>]) -> Vec<Standing> {
+pub fn table(teams: &[StandingsTeam<'_>], games: &[GameOutcome<EnrolmentId>]) -> Vec<Standing> {
     let (results, meetings) = play(teams, games);
     let entrants = entrants(teams, &results);
     let mut order: Vec<usize> = (0..teams.len()).collect();
@@ -138,7 +138,7 @@ pub fn table(teams: &[Team<'_>], games: &[GameOutcome<EnrolmentId>]) -> Vec<Stan
 }
 
 /// Returns each team's results, and the games between two teams of the table.
-fn play(teams: &[Team<'_>], games: &[GameOutcome<EnrolmentId>]) -> (Vec<Results>, Vec<HeadToHead>) {
+fn play(teams: &[StandingsTeam<'_>], games: &[GameOutcome<EnrolmentId>]) -> (Vec<Results>, Vec<HeadToHead>) {
     let places: HashMap<EnrolmentId, usize> =
         teams.iter().enumerate().map(|(at, team)| (team.id, at)).collect();
     let mut results = vec![Results::default(); teams.len()];
@@ -163,7 +163,7 @@ fn play(teams: &[Team<'_>], games: &[GameOutcome<EnrolmentId>]) -> (Vec<Results>
 }
 
 /// Returns a team's row without the columns that depend on other teams.
-fn row(team: &Team<'_>, results: &Results) -> Standing {
+fn row(team: &StandingsTeam<'_>, results: &Results) -> Standing {
     Standing {
         slt_id: team.id,
         rank: 0,
@@ -186,7 +186,7 @@ fn row(team: &Team<'_>, results: &Results) -> Standing {
     }
 }
 
-fn entrants(teams: &[Team<'_>], results: &[Results]) -> Vec<Entrant> {
+fn entrants(teams: &[StandingsTeam<'_>], results: &[Results]) -> Vec<Entrant> {
     let mut by_name: Vec<usize> = (0..teams.len()).collect();
     by_name.sort_by(|a, b| {
         league_order::natural(teams[*a].name, teams[*b].name).then_with(|| teams[*a].id.cmp(&teams[*b].id))

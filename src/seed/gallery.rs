@@ -11,7 +11,7 @@ use crate::store::images::NewImage;
 use crate::{pictures, store};
 
 /// A picture to draw, and what it belongs to.
-pub struct Picture {
+pub struct SeedPicture {
     pub organization: OrganizationId,
     pub target: PictureTarget,
     pub motif: Motif,
@@ -37,7 +37,7 @@ pub enum Motif {
 }
 
 /// Draws and stores the pictures. `now` is in unix seconds.
-pub fn store(tx: &Transaction<'_>, pictures: &[Picture], now: i64) -> Result<()> {
+pub fn store(tx: &Transaction<'_>, pictures: &[SeedPicture], now: i64) -> Result<()> {
     for (picture, image) in pictures.iter().zip(draw(pictures)?) {
         let organization = picture.organization;
         let image = store::images::create(tx, organization, &image, now)?;
@@ -56,7 +56,7 @@ pub fn store(tx: &Transaction<'_>, pictures: &[Picture], now: i64) -> Result<()>
 }
 
 /// Returns the pictures in every size, in order.
-fn draw(pictures: &[Picture]) -> Result<Vec<NewImage>> {
+fn draw(pictures: &[SeedPicture]) -> Result<Vec<NewImage>> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let share = pictures.len().div_ceil(cores).max(1);
     thread::scope(|scope| {
@@ -72,7 +72,7 @@ fn draw(pictures: &[Picture]) -> Result<Vec<NewImage>> {
     })
 }
 
-fn paint(picture: &Picture) -> Result<NewImage> {
+fn paint(picture: &SeedPicture) -> Result<NewImage> {
     let png = match picture.motif {
         Motif::Mark(colour) => art::mark(picture.number, colour),
         Motif::Crest(name, hue) => art::crest(name, hue, picture.number),

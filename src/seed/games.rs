@@ -17,14 +17,14 @@ use crate::store;
 use crate::store::games::{Competition, NewGame};
 
 /// An enrolled team with its roster.
-pub struct EnrolledTeam<'a> {
+pub struct SeedEnrolment<'a> {
     pub enrolment: EnrolmentId,
     pub strength: f64,
     players: &'a [SeedPlayer],
     skills: Vec<Skills>,
 }
 
-impl<'a> EnrolledTeam<'a> {
+impl<'a> SeedEnrolment<'a> {
     /// Creates an entry from a team and the players of its roster.
     pub fn new(enrolment: EnrolmentId, strength: f64, players: &'a [SeedPlayer]) -> Self {
         Self { enrolment, strength, players, skills: players.iter().map(|player| player.skills).collect() }
@@ -88,7 +88,7 @@ impl GameRecorder {
         &mut self,
         seeder: &mut Seeder<'_>,
         (league, plan): (LeagueId, &LeaguePlan),
-        entries: &[EnrolledTeam<'_>],
+        entries: &[SeedEnrolment<'_>],
         dates: &[Date],
     ) -> Result<()> {
         let played = dates.iter().filter(|date| **date < seeder.today).count();
@@ -168,7 +168,7 @@ impl GameRecorder {
         &self,
         seeder: &Seeder<'_>,
         game: GameId,
-        entry: &EnrolledTeam<'_>,
+        entry: &SeedEnrolment<'_>,
         side: &SideResult,
     ) -> Result<()> {
         let (tx, organization) = (seeder.tx, seeder.organization);
@@ -211,8 +211,8 @@ pub struct SeedGame<'a> {
     pub hour: i8,
     pub court: usize,
     pub date: Date,
-    pub home: &'a EnrolledTeam<'a>,
-    pub away: &'a EnrolledTeam<'a>,
+    pub home: &'a SeedEnrolment<'a>,
+    pub away: &'a SeedEnrolment<'a>,
 }
 
 impl SeedGame<'_> {

@@ -29,7 +29,7 @@ use crate::error::{Error, Result};
 use crate::store;
 use accounts::SeedAccount;
 pub use accounts::SignIn;
-use gallery::{Motif, Picture, PictureTarget};
+use gallery::{Motif, PictureTarget, SeedPicture};
 use organizations::OrganizationPlan;
 
 /// What the demo consists of.
@@ -70,7 +70,7 @@ struct Seeder<'a> {
     today: Date,
     /// The start of that day, in unix seconds.
     now: i64,
-    pictures: Vec<Picture>,
+    pictures: Vec<SeedPicture>,
 }
 
 /// Fills a new database, including the first organizations.
@@ -105,7 +105,7 @@ fn organization(
     plan: &OrganizationPlan,
     rng: ChaCha8Rng,
     (now, accounts): (Timestamp, &[SeedAccount]),
-) -> Result<(Seeded, Vec<Picture>)> {
+) -> Result<(Seeded, Vec<SeedPicture>)> {
     let zone = TimeZone::get(plan.time_zone).map_err(Error::internal)?;
     let midnight = start_of_day(now, zone)?;
     let second = midnight.timestamp().as_second();
@@ -145,6 +145,6 @@ impl Seeder<'_> {
     /// Adds a picture to draw.
     fn picture(&mut self, target: PictureTarget, motif: Motif) {
         let number = self.rng.random();
-        self.pictures.push(Picture { organization: self.organization, target, motif, number });
+        self.pictures.push(SeedPicture { organization: self.organization, target, motif, number });
     }
 }

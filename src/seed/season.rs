@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use jiff::{Span, ToSpan};
 
 use super::Seeder;
-use super::games::{self, EnrolledTeam};
+use super::games::{self, SeedEnrolment};
 use super::organizations::{LeaguePlan, OrganizationPlan};
 use super::people::{self, Register, SeedTeam};
 use super::tournament::{self, Tournament};
@@ -108,7 +108,7 @@ fn season(
 fn tournaments(
     seeder: &mut Seeder<'_>,
     recorder: &games::GameRecorder,
-    entries: &[Vec<EnrolledTeam<'_>>],
+    entries: &[Vec<SeedEnrolment<'_>>],
     (divisions, leagues, calendar): (&[DivisionId], &[League<'_>], Calendar),
 ) -> Result<()> {
     let first_day = later(calendar.start, calendar.weeks)?;
@@ -130,7 +130,7 @@ fn enrol<'a>(
     season: SeasonId,
     league: &'a League<'_>,
     calendar: Calendar,
-) -> Result<Vec<EnrolledTeam<'a>>> {
+) -> Result<Vec<SeedEnrolment<'a>>> {
     let mut entries = Vec::with_capacity(league.teams.len());
     for (index, team) in league.teams.iter().enumerate() {
         let count = team.players.len() - if calendar.is_current { 0 } else { index % 3 };
@@ -149,7 +149,7 @@ fn enrol<'a>(
             let place = (enrolment, player.id);
             store::enrolments::add_player(seeder.tx, seeder.organization, place, Some(&player.number))?;
         }
-        entries.push(EnrolledTeam::new(enrolment, team.strength, players));
+        entries.push(SeedEnrolment::new(enrolment, team.strength, players));
     }
     Ok(entries)
 }
@@ -159,7 +159,7 @@ fn divisions(
     seeder: &Seeder<'_>,
     plan: &OrganizationPlan,
     season: SeasonId,
-    entries: &[Vec<EnrolledTeam<'_>>],
+    entries: &[Vec<SeedEnrolment<'_>>],
 ) -> Result<Vec<DivisionId>> {
     let mut teams: Vec<(f64, EnrolmentId)> =
         entries.iter().flatten().map(|entry| (entry.strength, entry.enrolment)).collect();

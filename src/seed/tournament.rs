@@ -3,7 +3,7 @@
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use super::games::{EnrolledTeam, GameRecorder, SeedGame};
+use super::games::{GameRecorder, SeedEnrolment, SeedGame};
 use super::{Seeder, games};
 use crate::domain::divisions::Elimination;
 use crate::domain::games::Status;
@@ -29,7 +29,7 @@ pub struct Tournament<'a> {
 pub fn create(
     seeder: &mut Seeder<'_>,
     recorder: &GameRecorder,
-    entries: &[Vec<EnrolledTeam<'_>>],
+    entries: &[Vec<SeedEnrolment<'_>>],
     tournament: &Tournament<'_>,
 ) -> Result<()> {
     let (tx, organization) = (seeder.tx, seeder.organization);
@@ -64,7 +64,7 @@ fn is_open(matchup: &BracketMatch) -> bool {
 /// Returns the game of a matchup, with the better seed at home.
 fn game<'a>(
     tournament: &Tournament<'a>,
-    entries: &'a [Vec<EnrolledTeam<'a>>],
+    entries: &'a [Vec<SeedEnrolment<'a>>],
     matchup: &'a BracketMatch,
     (date, slot): (Date, usize),
 ) -> Option<SeedGame<'a>> {

@@ -5,7 +5,7 @@ use jiff::civil::{Date, Time, date};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Problem;
+use super::ImportProblem;
 use crate::error::FieldErrors;
 
 /// Serial day numbers that are accepted as dates, from 1954 to 2146.
@@ -77,7 +77,7 @@ pub enum TimeCell {
 pub(super) fn find_order<'a>(
     dates: impl Iterator<Item = (usize, &'a str)>,
     chosen: Option<DayOrder>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Vec<ImportProblem>,
 ) -> (DateRule, Option<DatesRead>) {
     let (mut month_first, mut day_first, mut open) = (None, None, None);
     for (line, text) in dates {
@@ -102,7 +102,7 @@ pub(super) fn find_order<'a>(
             let reason = format!(
                 "{text} can only be {order}, and line {elsewhere} has it the other way round; write dates like 2026-11-21"
             );
-            problems.push(Problem { line, column: "date".to_owned(), reason });
+            problems.push(ImportProblem { line, column: "date".to_owned(), reason });
         }
     }
     let order = chosen.or(found).unwrap_or(DayOrder::MonthFirst);

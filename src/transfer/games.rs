@@ -12,7 +12,7 @@ use super::place::{Ids, ImportTarget};
 use super::raw::Row;
 use super::table::Table;
 use super::teams::{ByName, enrolled, known as known_teams, problems};
-use super::{NewRow, Report, key, one_spaced};
+use super::{ImportReport, NewRow, key, one_spaced};
 use crate::db::{Connection, Transaction};
 use crate::domain::courtside::calls::SCORED;
 use crate::domain::games::{Game, GameDetails, GameTeam, Status};
@@ -115,7 +115,7 @@ pub fn plan(
     organization: OrganizationId,
     (target, rule): (&ImportTarget, DateRule),
     table: &Table,
-    report: &mut Report,
+    report: &mut ImportReport,
 ) -> Result<Vec<GameRowChange>> {
     if !target.is_complete() && target.scope().is_none() && !table.rows.is_empty() {
         return Err(Error::field("season", "name the season and the league of these games"));

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::dates::DayOrder;
 use super::headings::{self, Judged, Meaning};
 use super::table::{self, Reading, Table};
-use super::{ImportScope, Kind, Plan, Report};
+use super::{ImportReport, ImportScope, Kind, Plan};
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::domain::quotas::Quotas;
@@ -80,7 +80,7 @@ pub struct Import {
     /// The first 50 rows.
     pub rows: Vec<Line>,
     /// The result, with the first 200 problems.
-    pub report: Report,
+    pub report: ImportReport,
     /// The total number of problems.
     #[serde(rename = "problemsCount")]
     pub problems_count: usize,

@@ -53,7 +53,7 @@ pub enum Kind {
 /// A cell, a row or a column that cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ImportProblem)]
-pub struct Problem {
+pub struct ImportProblem {
     /// The line in the file, from 1. The line of a column's problem is the line of the headings.
     pub line: usize,
     /// The column's name; empty when the problem concerns the whole row.
@@ -64,7 +64,7 @@ pub struct Problem {
 
 /// The result of an import, or of its preview.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Report {
+pub struct ImportReport {
     /// Number of rows read.
     pub rows: usize,
     /// Number of rows that create an item.
@@ -75,7 +75,7 @@ pub struct Report {
     pub unchanged: usize,
     /// The season and the league that the import creates, in words: `season 2026`.
     pub made: Vec<String>,
-    pub problems: Vec<Problem>,
+    pub problems: Vec<ImportProblem>,
     /// Sentences about rows and columns that were left out, and about possible errors.
     pub notes: Vec<String>,
     /// The order of day and month in which dates were read; null when no date is ambiguous or the table mixes both
@@ -129,11 +129,11 @@ pub struct ImportScope<'a> {
 /// All changes of an import, checked and not yet written.
 pub struct Plan {
     target: ImportTarget,
-    changes: Changes,
-    pub report: Report,
+    changes: PlannedChanges,
+    pub report: ImportReport,
 }
 
-enum Changes {
+enum PlannedChanges {
     Teams(Vec<teams::TeamChange>),
     Players(Vec<players::PlayerChange>),
     Games(Vec<games::GameRowChange>),
@@ -153,25 +153,35 @@ pub fn plan(
     scope: ImportScope<'_>,
 ) -> Result<Plan> {
     let target = place::resolve(conn, organization, scope)?;
-    let mut report = Report { rows: table.rows.len(), ..Report::default() };
+    let mut report = ImportReport { rows: table.rows.len(), ..ImportReport::default() };
     report.made.extend(target.made());
     report.problems.extend(table.problems.iter().cloned());
     report.notes.extend(table.notes.iter().cloned());
     let rule = read_dates(table, scope.dates, &mut report);
     let changes = match kind {
-        Kind::Teams => {
-            Changes::Teams(teams::plan(conn, organization, (&target, scope.pictures), table, &mut report)?)
+        Kind::Teams => PlannedChanges::Teams(teams::plan(
+            conn,
+            organization,
+            (&target, scope.pictures),
+            table,
+            &mut report,
+        )?),
+        Kind::Players => {
+            PlannedChanges::Players(players::plan(conn, organization, &target, table, &mut report)?)
         }
-        Kind::Players => Changes::Players(players::plan(conn, organization, &target, table, &mut report)?),
-        Kind::Games => Changes::Games(games::plan(conn, organization, (&target, rule), table, &mut report)?),
-        Kind::Stats => Changes::Stats(stats::plan(conn, organization, (&target, rule), table, &mut report)?),
+        Kind::Games => {
+            PlannedChanges::Games(games::plan(conn, organization, (&target, rule), table, &mut report)?)
+        }
+        Kind::Stats => {
+            PlannedChanges::Stats(stats::plan(conn, organization, (&target, rule), table, &mut report)?)
+        }
     };
     report.problems.sort_by(|a, b| (a.line, &a.column).cmp(&(b.line, &b.column)));
     Ok(Plan { target, changes, report })
 }
 
 /// Determines the order of day and month in the column `date`, and records the order in the report.
-fn read_dates(table: &Table, chosen: Option<DayOrder>, report: &mut Report) -> DateRule {
+fn read_dates(table: &Table, chosen: Option<DayOrder>, report: &mut ImportReport) -> DateRule {
     let column = table.column("date");
     let cells = table.rows.iter().map(|row| (row.line, row.get(column)));
     let (rule, read) = dates::find_order(cells, chosen, &mut report.problems);
@@ -192,26 +202,26 @@ pub fn apply(
 ) -> Result<()> {
     let target = plan.target.make(tx, organization)?;
     match &plan.changes {
-        Changes::Teams(changes) => {
+        PlannedChanges::Teams(changes) => {
             for change in changes {
                 teams::apply(tx, organization, target, change, now)?;
                 tick();
             }
         }
-        Changes::Players(changes) => {
+        PlannedChanges::Players(changes) => {
             let mut made = HashMap::new();
             for change in changes {
                 players::apply(tx, organization, change, &mut made)?;
                 tick();
             }
         }
-        Changes::Games(changes) => {
+        PlannedChanges::Games(changes) => {
             for change in changes {
                 games::apply(tx, organization, target, change, now)?;
                 tick();
             }
         }
-        Changes::Stats(changes) => {
+        PlannedChanges::Stats(changes) => {
             for change in changes {
                 stats::apply(tx, organization, change)?;
                 tick();
@@ -282,7 +292,7 @@ pub async fn run<T: Send + 'static>(
     write.await
 }
 
-impl Report {
+impl ImportReport {
     /// Counts a row that creates or changes an item, and lists the row unless the list is full. `what` is the item,
     /// `values` are its changed values.
     fn note_change(&mut self, line: usize, is_new: bool, what: &str, values: &[String]) {
@@ -313,10 +323,10 @@ impl Plan {
     #[must_use]
     pub fn len(&self) -> usize {
         match &self.changes {
-            Changes::Teams(changes) => changes.len(),
-            Changes::Players(changes) => changes.len(),
-            Changes::Games(changes) => changes.len(),
-            Changes::Stats(changes) => changes.len(),
+            PlannedChanges::Teams(changes) => changes.len(),
+            PlannedChanges::Players(changes) => changes.len(),
+            PlannedChanges::Games(changes) => changes.len(),
+            PlannedChanges::Stats(changes) => changes.len(),
         }
     }
 

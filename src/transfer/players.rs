@@ -10,7 +10,7 @@ use super::place::ImportTarget;
 use super::raw::Row;
 use super::table::Table;
 use super::teams::{ByName, enrolled, problems};
-use super::{FullName, NewRow, Report, full_name, key, one_spaced};
+use super::{FullName, ImportReport, NewRow, full_name, key, one_spaced};
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{AttributeId, EnrolmentId, OrganizationId, PlayerId};
 use crate::domain::input;
@@ -47,7 +47,7 @@ pub fn plan(
     organization: OrganizationId,
     target: &ImportTarget,
     table: &Table,
-    report: &mut Report,
+    report: &mut ImportReport,
 ) -> Result<Vec<PlayerChange>> {
     let known = ExistingPlayers {
         players: by_name(conn, organization)?,

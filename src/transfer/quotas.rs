@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use super::{Changes, Plan, games, players, teams};
+use super::{Plan, PlannedChanges, games, players, teams};
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::domain::quotas::Quotas;
@@ -20,10 +20,10 @@ pub fn check(conn: &Connection, organization: OrganizationId, quotas: &Quotas, p
         return Ok(());
     }
     let rows = match &plan.changes {
-        Changes::Teams(changes) => teams::new_rows(conn, organization, &plan.target, changes)?,
-        Changes::Players(changes) => players::new_rows(changes),
-        Changes::Games(changes) => games::new_rows(changes),
-        Changes::Stats(_) => Vec::new(),
+        PlannedChanges::Teams(changes) => teams::new_rows(conn, organization, &plan.target, changes)?,
+        PlannedChanges::Players(changes) => players::new_rows(changes),
+        PlannedChanges::Games(changes) => games::new_rows(changes),
+        PlannedChanges::Stats(_) => Vec::new(),
     };
     let mut counts = HashMap::new();
     for (quota, more) in plan.target.new_rows().into_iter().chain(rows) {

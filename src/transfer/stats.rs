@@ -11,7 +11,7 @@ use super::place::ImportTarget;
 use super::raw::Row;
 use super::table::Table;
 use super::teams::{enrolled, problems};
-use super::{FullName, Report, full_name, key};
+use super::{FullName, ImportReport, full_name, key};
 use crate::db::{Connection, Transaction};
 use crate::domain::courtside::calls::SCORED;
 use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PlayerId, StatId};
@@ -59,7 +59,7 @@ pub fn plan(
     organization: OrganizationId,
     (target, rule): (&ImportTarget, DateRule),
     table: &Table,
-    report: &mut Report,
+    report: &mut ImportReport,
 ) -> Result<Vec<StatChange>> {
     let Some((season, _)) = target.scope() else {
         if table.rows.is_empty() {

@@ -7,7 +7,7 @@ use super::headings::{self, FULL_NAME, Judged, Meaning, two_names};
 use super::raw::{RawTable, Row, too_many_rows};
 use super::text::HEAD_ROWS;
 pub use super::workbook::is_workbook;
-use super::{Kind, Problem, Report, one_spaced, text, workbook};
+use super::{ImportProblem, ImportReport, Kind, one_spaced, text, workbook};
 use crate::budgets::content::TABLE_ROWS;
 use crate::error::{Error, Result};
 
@@ -38,7 +38,7 @@ pub struct Table {
     /// Number of rows with totals, which were left out.
     totals: usize,
     /// Rows with more cells than columns, and columns that cannot be imported.
-    pub(super) problems: Vec<Problem>,
+    pub(super) problems: Vec<ImportProblem>,
     /// Sentences about what was left out and about possible errors.
     pub(super) notes: Vec<String>,
     /// The names of the workbook's sheets; empty for a text.
@@ -140,7 +140,7 @@ impl Table {
             }
         } else if row.cells.iter().skip(self.columns.len()).any(|cell| !cell.is_empty()) {
             let reason = format!("has {} cells under {} columns", row.cells.len(), self.columns.len());
-            self.problems.push(Problem { line: row.line, column: String::new(), reason });
+            self.problems.push(ImportProblem { line: row.line, column: String::new(), reason });
         } else {
             self.rows.push(row);
         }
@@ -209,7 +209,7 @@ impl Table {
                 }
                 Judged::Unknown => format!("this column is unknown; {how}"),
             };
-            table.problems.push(Problem { line: self.heading_line, column, reason });
+            table.problems.push(ImportProblem { line: self.heading_line, column, reason });
         }
         table
     }
@@ -261,10 +261,14 @@ impl Table {
     }
 
     /// Adds a problem to the report for each missing column.
-    pub(super) fn check_columns(&self, required: &[&str], report: &mut Report) {
+    pub(super) fn check_columns(&self, required: &[&str], report: &mut ImportReport) {
         for name in required.iter().filter(|name| self.column(name).is_none()) {
             let reason = "this column is required".to_owned();
-            report.problems.push(Problem { line: self.heading_line, column: (*name).to_owned(), reason });
+            report.problems.push(ImportProblem {
+                line: self.heading_line,
+                column: (*name).to_owned(),
+                reason,
+            });
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::place::{Ids, ImportTarget};
 use super::table::Table;
-use super::{NewRow, Problem, ReadPicture, Report, key, one_spaced};
+use super::{ImportProblem, ImportReport, NewRow, ReadPicture, key, one_spaced};
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{EnrolmentId, ImageId, OrganizationId, PlayerId, TeamId};
 use crate::domain::images;
@@ -83,7 +83,7 @@ pub fn plan(
     organization: OrganizationId,
     (target, pictures): (&ImportTarget, Option<ReadPicture<'_>>),
     table: &Table,
-    report: &mut Report,
+    report: &mut ImportReport,
 ) -> Result<Vec<TeamChange>> {
     table.check_columns(&["name"], report);
     let known =
@@ -229,8 +229,8 @@ fn player_named(
 }
 
 /// Converts the errors of one row into problems of the report.
-pub fn problems(line: usize, errors: FieldErrors) -> impl Iterator<Item = Problem> {
-    errors.0.into_iter().map(move |(column, reason)| Problem { line, column, reason })
+pub fn problems(line: usize, errors: FieldErrors) -> impl Iterator<Item = ImportProblem> {
+    errors.0.into_iter().map(move |(column, reason)| ImportProblem { line, column, reason })
 }
 
 /// Returns the database rows that `apply` creates, in the order of creation.

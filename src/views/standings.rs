@@ -163,8 +163,8 @@ pub(super) fn places(enrolments: &[Enrolment], games: &[GameOutcome<EnrolmentId>
 }
 
 /// Returns a team as it is ranked. `sum` returns its total of a statistic by the abbreviation.
-fn ranked(enrolment: &Enrolment, sum: impl Fn(&str) -> i64) -> standings::Team<'_> {
-    standings::Team {
+fn ranked(enrolment: &Enrolment, sum: impl Fn(&str) -> i64) -> standings::StandingsTeam<'_> {
+    standings::StandingsTeam {
         id: enrolment.id,
         name: &enrolment.name,
         free_throws_made: sum("FTM"),
@@ -207,7 +207,7 @@ impl SeasonResults {
         let sum = |id: EnrolmentId, stat: &str| {
             self.sums.get(&id).and_then(|sums| sums.get(stat)).copied().unwrap_or_default()
         };
-        let teams: Vec<standings::Team<'_>> =
+        let teams: Vec<standings::StandingsTeam<'_>> =
             enrolments.iter().map(|enrolment| ranked(enrolment, |stat| sum(enrolment.id, stat))).collect();
         let ranked = standings::table(&teams, &self.games);
         // Teams that withdrew are at the end, and take no place in the playoffs.

@@ -22,7 +22,7 @@ use crate::domain::images::Variant;
 use crate::error::{Error, Result};
 use crate::store;
 use crate::work::JobKind;
-use canvas::{Canvas, HEIGHT, INK, MUTED, WIDTH};
+use canvas::{CardCanvas, HEIGHT, INK, MUTED, WIDTH};
 use lettering::{Align, TextStyle, Weight};
 
 /// Width and height of a card in pixels, as social networks recommend them.
@@ -143,7 +143,7 @@ fn file(conn: &Connection, address: &str) -> Result<Vec<u8>> {
 }
 
 fn draw(CardDrawing { card, pictures, .. }: &CardDrawing) -> Result<Vec<u8>> {
-    let mut canvas = Canvas::new(&card.accent)?;
+    let mut canvas = CardCanvas::new(&card.accent)?;
     let organization =
         TextStyle { weight: Weight::Medium, size: 34.0, width: 1040.0, align: Align::Left, colour: MUTED };
     canvas.text(&card.organization, (80.0, 110.0), &organization)?;
@@ -164,7 +164,7 @@ fn draw(CardDrawing { card, pictures, .. }: &CardDrawing) -> Result<Vec<u8>> {
 }
 
 /// Draws the card of one team or player: the picture on the left, the name and the lines on the right.
-fn portrait(canvas: &mut Canvas, card: &Card, face: &CardFace, picture: Option<&[u8]>) -> Result<()> {
+fn portrait(canvas: &mut CardCanvas, card: &Card, face: &CardFace, picture: Option<&[u8]>) -> Result<()> {
     canvas.face((80.0, 170.0), 340.0, &face.name, picture)?;
     let name = TextStyle { weight: Weight::Bold, size: 84.0, width: 640.0, align: Align::Left, colour: INK };
     let line = TextStyle { weight: Weight::Medium, size: 40.0, colour: MUTED, ..name };
@@ -176,7 +176,7 @@ fn portrait(canvas: &mut Canvas, card: &Card, face: &CardFace, picture: Option<&
 }
 
 /// Draws one team of a game, centred on `centre` in x.
-fn side(canvas: &mut Canvas, face: &CardFace, picture: Option<&[u8]>, centre: f32) -> Result<()> {
+fn side(canvas: &mut CardCanvas, face: &CardFace, picture: Option<&[u8]>, centre: f32) -> Result<()> {
     canvas.face((centre - 105.0, 170.0), 210.0, &face.name, picture)?;
     let name =
         TextStyle { weight: Weight::Bold, size: 50.0, width: 520.0, align: Align::Centre, colour: INK };
@@ -184,7 +184,7 @@ fn side(canvas: &mut Canvas, face: &CardFace, picture: Option<&[u8]>, centre: f3
 }
 
 /// Draws the score and the lines of a game's card.
-fn matchup(canvas: &mut Canvas, card: &Card) -> Result<()> {
+fn matchup(canvas: &mut CardCanvas, card: &Card) -> Result<()> {
     let middle =
         TextStyle { weight: Weight::Bold, size: 104.0, width: 380.0, align: Align::Centre, colour: INK };
     canvas.text(&card.middle, (600.0, 314.0), &middle)?;

@@ -4,11 +4,11 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 
 use super::cards;
-use super::first::{FirstContent, Picture};
+use super::first::{FirstContent, PagePicture};
 use super::install;
 
 /// The content of a page's head.
-pub(super) struct Head<'a> {
+pub(super) struct PageHead<'a> {
     pub first: &'a FirstContent,
     /// The name of the site: the organization's, or the product's.
     pub site: &'a str,
@@ -20,7 +20,7 @@ pub(super) struct Head<'a> {
     pub icon: Option<String>,
 }
 
-impl Head<'_> {
+impl PageHead<'_> {
     /// Returns the page's title with the name of the site.
     fn title(&self) -> String {
         match self.first.title.as_str() {
@@ -70,7 +70,7 @@ impl Head<'_> {
     }
 }
 
-fn image(picture: &Picture) -> Markup {
+fn image(picture: &PagePicture) -> Markup {
     html! {
         meta property="og:image" content=(picture.url);
         meta property="og:image:alt" content=(picture.alt);

@@ -7,7 +7,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use super::cards::{self, canvas::Canvas};
+use super::cards::{self, canvas::CardCanvas};
 use super::site_context::{self, RequestSite, SiteContext};
 use crate::app::App;
 use crate::app::host::Origin;
@@ -136,7 +136,7 @@ fn read(conn: &Connection, site: &SiteContext, icon: &'static SiteIcon) -> Resul
 }
 
 fn draw(IconDrawing { icon, name, accent, logo }: &IconDrawing) -> Result<Vec<u8>> {
-    let mut canvas = Canvas::square(icon.side, accent)?;
+    let mut canvas = CardCanvas::square(icon.side, accent)?;
     // The square inside the safe zone's circle has 0.56 of the side.
     match logo {
         Some(logo) => canvas.logo(if icon.is_maskable { (0.56, false) } else { (0.92, true) }, logo)?,

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::assets::{self, PageAssets};
 use super::first::{self, FirstContent};
-use super::head::Head;
+use super::head::PageHead;
 use super::routes::{self, Route};
 use super::site_context::{self, RequestSite, SiteContext};
 use super::{chunks, packed, ui};
@@ -330,12 +330,12 @@ impl PageData {
         self.site.as_ref().map_or(PRODUCT, |site| site.organization.name.as_str())
     }
 
-    fn head(&self) -> Head<'_> {
+    fn head(&self) -> PageHead<'_> {
         let base = self.site.as_ref().map(|site| site.base.as_str());
         let logo = self.site.as_ref().and_then(|site| site.organization.logo_url.as_deref());
         // The header shows the logo in this size, so that it is loaded once.
         let icon = logo.and_then(|url| url.strip_suffix("medium")).map(|path| format!("{path}small"));
-        Head { first: &self.first, site: self.name(), url: self.url.clone(), base, icon }
+        PageHead { first: &self.first, site: self.name(), url: self.url.clone(), base, icon }
     }
 
     /// Returns the UI screen whose files the page loads in advance.

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde_json::Value;
 
-use super::first::Picture;
+use super::first::PagePicture;
 use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::db::{Connection, tenant};
@@ -124,9 +124,9 @@ impl SiteContext {
     }
 
     /// Returns the organization's logo, if it has one.
-    pub fn picture(&self) -> Option<Picture> {
+    pub fn picture(&self) -> Option<PagePicture> {
         let path = self.organization.logo_url.as_deref()?;
         let url = format!("{}{path}", self.host);
-        Some(Picture { url, alt: self.organization.name.clone(), drawn: false })
+        Some(PagePicture { url, alt: self.organization.name.clone(), drawn: false })
     }
 }

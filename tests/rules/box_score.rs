@@ -2,7 +2,7 @@
 
 use homecourt::domain::ids::StatId;
 use homecourt::domain::stats::{DEFAULT_STATS, Formula, FormulaPart, StatValue, is_derived};
-use homecourt::rules::box_score::{BoxScoreColumns, Disagreement, StatKind, StatLine};
+use homecourt::rules::box_score::{BoxScoreColumns, LineDisagreement, StatKind, StatLine};
 use proptest::prelude::*;
 
 fn sheet() -> BoxScoreColumns {
@@ -110,7 +110,7 @@ fn percentages_are_empty_at_zero_attempts_and_missing_numbers_stay_empty() {
 fn entered_points_that_differ_from_their_parts_are_kept_and_marked() {
     let line = line(&[("PTS", 10), ("2PM", 3), ("FTM", 1), ("REB", 5), ("OREB", 2), ("DREB", 3)]);
     assert_eq!(sheet().count(&line, StatKind::Points), Some(10));
-    assert_eq!(line.disagreements, [Disagreement { stat: id("PTS"), entered: 10, parts: 7 }]);
+    assert_eq!(line.disagreements, [LineDisagreement { stat: id("PTS"), entered: 10, parts: 7 }]);
 }
 
 #[test]

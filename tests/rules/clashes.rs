@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use homecourt::domain::ids::{BracketSlotId, EnrolmentId, GameId, LeagueId, SeasonId, TeamId};
 use homecourt::rules::clashes::{
-    Booking, BookingId, Clash, ClashKind, ClashLimits, REST_MINUTES, clashes, court_of,
+    Booking, BookingClash, BookingId, ClashKind, ClashLimits, REST_MINUTES, clashes, court_of,
 };
 use homecourt::rules::game_length::{GAME_MINUTES, usual_minutes};
 use proptest::prelude::*;
@@ -63,7 +63,7 @@ fn bookings() -> impl Strategy<Value = Vec<Booking<'static>>> {
     })
 }
 
-fn found(bookings: &[Booking<'_>], own: &BTreeSet<BookingId>) -> Vec<Clash> {
+fn found(bookings: &[Booking<'_>], own: &BTreeSet<BookingId>) -> Vec<BookingClash> {
     clashes(bookings, own, &ClashLimits::default())
 }
 
@@ -72,7 +72,7 @@ fn ids(bookings: &[Booking<'_>]) -> BTreeSet<BookingId> {
 }
 
 /// Returns whether some clash of this kind has both bookings.
-fn has(all: &[Clash], kind: ClashKind, two: [&Booking<'_>; 2]) -> bool {
+fn has(all: &[BookingClash], kind: ClashKind, two: [&Booking<'_>; 2]) -> bool {
     all.iter().any(|clash| clash.kind == kind && two.iter().all(|one| clash.bookings.contains(&one.id)))
 }
 
@@ -153,7 +153,7 @@ proptest! {
     #[test]
     fn the_order_of_the_games_does_not_matter(all in bookings()) {
         let keys = |all: &[Booking<'_>]| -> BTreeSet<_> {
-            let sorted = |clash: Clash| (clash.kind, clash.team, clash.bookings.into_iter().collect::<BTreeSet<_>>());
+            let sorted = |clash: BookingClash| (clash.kind, clash.team, clash.bookings.into_iter().collect::<BTreeSet<_>>());
             found(all, &ids(all)).into_iter().map(sorted).collect()
         };
         let reversed: Vec<_> = all.iter().rev().cloned().collect();

@@ -8,7 +8,7 @@ use homecourt::domain::games::Status;
 use homecourt::domain::ids::EnrolmentId;
 use homecourt::rules::leaders::totals;
 use homecourt::rules::outcome::GameOutcome;
-use homecourt::rules::standings::{Team, table};
+use homecourt::rules::standings::{StandingsTeam, table};
 
 type Row = HashMap<String, String>;
 
@@ -74,7 +74,7 @@ fn the_standings_of_a_real_season_are_as_published() {
         names.iter().map(|row| row["name"].as_str()).zip((1..).map(EnrolmentId)).collect();
     let teams: Vec<_> = id
         .iter()
-        .map(|(name, id)| Team {
+        .map(|(name, id)| StandingsTeam {
             id: *id,
             name,
             free_throws_made: sum(&stats, name, "FTM"),

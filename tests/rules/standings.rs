@@ -3,13 +3,13 @@
 use homecourt::domain::games::{ForfeitedBy, Status};
 use homecourt::domain::ids::EnrolmentId;
 use homecourt::rules::outcome::{Form, GameOutcome};
-use homecourt::rules::standings::{Standing, Team, keep_positions, table};
+use homecourt::rules::standings::{Standing, StandingsTeam, keep_positions, table};
 use proptest::prelude::*;
 
 const NAMES: [&str; 8] = ["Anchors", "Bombers", "Comets", "Dynamo", "Express", "Flames", "Gulls", "Hawks"];
 
-fn team(id: i64, name: &str) -> Team<'_> {
-    Team {
+fn team(id: i64, name: &str) -> StandingsTeam<'_> {
+    StandingsTeam {
         id: EnrolmentId(id),
         name,
         free_throws_made: 0,
@@ -19,7 +19,7 @@ fn team(id: i64, name: &str) -> Team<'_> {
     }
 }
 
-fn teams(count: usize) -> Vec<Team<'static>> {
+fn teams(count: usize) -> Vec<StandingsTeam<'static>> {
     (0..).zip(NAMES).take(count).map(|(id, name)| team(id, name)).collect()
 }
 
@@ -133,7 +133,7 @@ fn a_row_has_percentage_games_back_points_streak_and_the_last_five() {
     let scores = [(60, 50), (50, 60), (55, 55), (70, 50), (61, 60), (62, 60), (80, 70)];
     let games: Vec<_> = scores.into_iter().map(|score| game((0, 1), score)).collect();
     let mut teams = teams(2);
-    teams[0] = Team { free_throws_made: 3, free_throws_attempted: 4, threes_made: 11, ..teams[0] };
+    teams[0] = StandingsTeam { free_throws_made: 3, free_throws_attempted: 4, threes_made: 11, ..teams[0] };
     let rows = table(&teams, &games);
     let first = serde_json::to_value(&rows[0]).unwrap();
     assert_eq!(

@@ -28,7 +28,7 @@ use crate::work::{JobKind, QueueParty, Work};
 type Files = Vec<(String, Bytes)>;
 
 /// The deserialized fields of a form, and its uploaded files.
-pub struct Form<T> {
+pub struct MultipartForm<T> {
     pub fields: T,
     files: Files,
     /// Names of fields that were sent as text, not as a file.
@@ -41,7 +41,7 @@ pub struct Form<T> {
     work: Arc<Work>,
 }
 
-impl<T> Form<T> {
+impl<T> MultipartForm<T> {
     /// Returns the version and the fields that the form was filled with.
     pub fn base(&self) -> Result<EditBase> {
         let pictures = self.files.iter().map(|(name, _)| name.clone()).collect();
@@ -65,7 +65,7 @@ impl<T> Form<T> {
     }
 }
 
-impl<T: DeserializeOwned> FromRequest<App> for Form<T> {
+impl<T: DeserializeOwned> FromRequest<App> for MultipartForm<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, app: &App) -> Result<Self> {
@@ -119,7 +119,7 @@ struct FormParts<T> {
     sent: Map<String, Value>,
 }
 
-impl<T> Form<T> {
+impl<T> MultipartForm<T> {
     fn of(
         parts: FormParts<T>,
         headers: HeaderMap,
@@ -133,20 +133,20 @@ impl<T> Form<T> {
 
 /// The parts of a multipart body, before deserialization.
 #[derive(Default)]
-struct Parts {
+struct ReadParts {
     files: Files,
     texts: Vec<(String, String)>,
 }
 
-impl Parts {
+impl ReadParts {
     fn typed<T: DeserializeOwned>(self) -> Result<FormParts<T>> {
         let kept = |(name, text): &(String, String)| is_a_value(text).then(|| name.clone());
         let texts = self.texts.iter().filter_map(kept).collect();
-        let mut fields: BTreeMap<String, Text> = BTreeMap::new();
+        let mut fields: BTreeMap<String, TextField> = BTreeMap::new();
         for (name, text) in self.texts {
             match fields.entry(name) {
                 Entry::Occupied(known) => known.into_mut().more.push(text),
-                Entry::Vacant(free) => drop(free.insert(Text { text, more: Vec::new() })),
+                Entry::Vacant(free) => drop(free.insert(TextField { text, more: Vec::new() })),
             }
         }
         let sent = fields.iter().map(|(name, text)| (name.clone(), text.value(name))).collect();
@@ -168,14 +168,14 @@ fn announced(headers: &HeaderMap) -> Option<usize> {
     headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-async fn read(mut request: Request<Body>, app: &App) -> Result<Parts> {
+async fn read(mut request: Request<Body>, app: &App) -> Result<ReadParts> {
     if announced(request.headers()).is_some_and(|length| length > FORM_BODY) {
         return Err(too_large());
     }
     DefaultBodyLimit::max(FORM_BODY).apply(&mut request);
     let malformed = |_| Error::Malformed("The body is not multipart/form-data.".to_owned());
     let mut form = Multipart::from_request(request, app).await.map_err(malformed)?;
-    let mut parts = Parts::default();
+    let mut parts = ReadParts::default();
     let mut count = 0;
     while let Some(field) = form.next_field().await.map_err(|error| refused(&error))? {
         count += 1;
@@ -187,7 +187,7 @@ async fn read(mut request: Request<Body>, app: &App) -> Result<Parts> {
     Ok(parts)
 }
 
-async fn add(parts: &mut Parts, field: Field<'_>) -> Result<()> {
+async fn add(parts: &mut ReadParts, field: Field<'_>) -> Result<()> {
     let name = field.name().unwrap_or_default().to_owned();
     if name.len() > FORM_NAME {
         let reason = format!("The name of a form's field may have at most {FORM_NAME} bytes.");
@@ -227,13 +227,13 @@ fn too_large() -> Error {
 
 /// The text of a form field. Deserializes into the type of the target field: empty text into `None`, digits into a
 /// number, a name into an enum, repeated fields or a JSON array into a list, a JSON object into a map.
-struct Text {
+struct TextField {
     text: String,
     /// Values of later fields with the same name.
     more: Vec<String>,
 }
 
-impl Text {
+impl TextField {
     /// Returns the text as a JSON value: an array if the field was repeated, a number if the field is `version`.
     fn value(&self, name: &str) -> Value {
         match self.text.trim() {
@@ -254,7 +254,7 @@ impl Text {
     }
 }
 
-impl IntoDeserializer<'_, serde::de::value::Error> for Text {
+impl IntoDeserializer<'_, serde::de::value::Error> for TextField {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {
@@ -262,7 +262,7 @@ impl IntoDeserializer<'_, serde::de::value::Error> for Text {
     }
 }
 
-impl<'de> Deserializer<'de> for Text {
+impl<'de> Deserializer<'de> for TextField {
     type Error = serde::de::value::Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
@@ -309,7 +309,7 @@ impl<'de> Deserializer<'de> for Text {
             return self.json()?.deserialize_seq(visitor).map_err(Self::Error::custom);
         }
         let texts = std::iter::once(self.text).chain(self.more);
-        let mut list = SeqDeserializer::new(texts.map(|text| Text { text, more: Vec::new() }));
+        let mut list = SeqDeserializer::new(texts.map(|text| TextField { text, more: Vec::new() }));
         visitor.visit_seq(&mut list)
     }
 

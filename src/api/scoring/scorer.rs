@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::app::scoring::LogFollower;
 use crate::auth::attempts::{Account, PasswordAttempt};
-use crate::auth::passwords::Verdict;
+use crate::auth::passwords::PasswordMatch;
 use crate::auth::scorers;
 use crate::clock;
 use crate::db::Actor;
@@ -88,7 +88,7 @@ async fn verify_pin(
     let attempt =
         PasswordAttempt { account: Account::Unknown(account), address: browser.origin.client, device: None };
     let verdict = app.verify(&attempt, pin, Some(link.pin_hash)).await?;
-    Ok((link.organization, verdict != Verdict::Wrong))
+    Ok((link.organization, verdict != PasswordMatch::Wrong))
 }
 
 /// Returns all that a device needs to score the game without a network.

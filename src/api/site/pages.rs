@@ -8,7 +8,8 @@ use utoipa_axum::routes;
 
 use crate::actions::{self, versions};
 use crate::api::extract::{
-    Created, Edit, Editor, Form, Json, MayDelete, Member, NoContent, Path, Reader, SiteData, TenantQuery,
+    Created, Edit, Editor, Json, MayDelete, Member, MultipartForm, NoContent, Path, Reader, SiteData,
+    TenantQuery,
 };
 use crate::app::App;
 use crate::db::Transaction;
@@ -218,7 +219,7 @@ async fn add_page_image(
     member: Editor,
     State(app): State<App>,
     Path(id): Path<PageId>,
-    form: Form<CaptionInput>,
+    form: MultipartForm<CaptionInput>,
 ) -> Result<Created<SavedPageImage>> {
     let (organization, caption) = (member.organization, form.fields.check()?);
     app.db.read(move |conn| store::pages::find(conn, organization, id)).await?;

@@ -12,18 +12,18 @@ use crate::db::Db;
 
 /// A response that is being computed.
 #[derive(Clone)]
-struct Computation {
+struct PendingAnswer {
     /// Receives the response; closed without one when the leader is dropped.
     result: watch::Receiver<Option<Arc<CachedAnswer>>>,
     source: SourceNote,
 }
 
-type Computations = Arc<Mutex<HashMap<Arc<str>, Computation>>>;
+type PendingAnswers = Arc<Mutex<HashMap<Arc<str>, PendingAnswer>>>;
 
 /// The responses that are being computed, by cache key.
 #[derive(Default)]
 pub struct Flights {
-    computations: Computations,
+    computations: PendingAnswers,
 }
 
 /// The role of a request among concurrent requests with the same key.
@@ -39,19 +39,19 @@ impl Flights {
     #[must_use]
     pub fn join(&self, key: &Arc<str>, db: &Db) -> Flight {
         let mut computations = lock(&self.computations);
-        if let Some(Computation { result, source }) = computations.get(key).cloned() {
+        if let Some(PendingAnswer { result, source }) = computations.get(key).cloned() {
             let generation = source.begun().map(|source| source.latest_generation(db));
             return Flight::Following(WaitingRequest { result, source, generation });
         }
         let (send, result) = watch::channel(None);
         let source = SourceNote::default();
-        computations.insert(Arc::clone(key), Computation { result, source: source.clone() });
+        computations.insert(Arc::clone(key), PendingAnswer { result, source: source.clone() });
         let open = OpenComputation { computations: Arc::clone(&self.computations), key: Arc::clone(key) };
         Flight::Leading(Leader { open, source, send })
     }
 }
 
-fn lock(computations: &Computations) -> MutexGuard<'_, HashMap<Arc<str>, Computation>> {
+fn lock(computations: &PendingAnswers) -> MutexGuard<'_, HashMap<Arc<str>, PendingAnswer>> {
     computations.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -65,7 +65,7 @@ pub struct Leader {
 
 /// A computation that requests can join. Dropping this ends it.
 struct OpenComputation {
-    computations: Computations,
+    computations: PendingAnswers,
     key: Arc<str>,
 }
 

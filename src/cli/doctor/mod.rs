@@ -25,7 +25,7 @@ pub struct Args {
 /// How a check ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Verdict {
+enum Severity {
     Fine,
     /// The server runs, but something should be changed.
     Warning,
@@ -38,7 +38,7 @@ enum Verdict {
 struct Finding {
     /// What was checked: `disk`, or `domain league.example.org`.
     check: String,
-    verdict: Verdict,
+    verdict: Severity,
     /// What was found.
     found: String,
     /// What to do; none if nothing is to be done.
@@ -48,15 +48,15 @@ struct Finding {
 
 impl Finding {
     fn fine(check: &str, found: impl Into<String>) -> Self {
-        Self { check: check.to_owned(), verdict: Verdict::Fine, found: found.into(), advice: None }
+        Self { check: check.to_owned(), verdict: Severity::Fine, found: found.into(), advice: None }
     }
 
     fn warning(check: &str, found: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { advice: Some(advice.into()), verdict: Verdict::Warning, ..Self::fine(check, found) }
+        Self { advice: Some(advice.into()), verdict: Severity::Warning, ..Self::fine(check, found) }
     }
 
     fn failure(check: &str, found: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { verdict: Verdict::Failure, ..Self::warning(check, found, advice) }
+        Self { verdict: Severity::Failure, ..Self::warning(check, found, advice) }
     }
 }
 
@@ -69,7 +69,7 @@ pub async fn run(config: &Config, args: &Args) -> Result<()> {
     findings.extend(backups::off_site(config, &Clock::System).await);
     findings.push(machine::clock(config));
     let database = database(config);
-    let is_usable = database.verdict != Verdict::Failure;
+    let is_usable = database.verdict != Severity::Failure;
     findings.push(database);
     if is_usable {
         match contents(config).await {
@@ -82,7 +82,7 @@ pub async fn run(config: &Config, args: &Args) -> Result<()> {
     }
     findings.push(machine::server(config));
     print(&findings, args.json)?;
-    let failed = findings.iter().filter(|finding| finding.verdict == Verdict::Failure).count();
+    let failed = findings.iter().filter(|finding| finding.verdict == Severity::Failure).count();
     match failed {
         0 => Ok(()),
         1 => Err(Error::Conflict("One check failed.".to_owned())),
@@ -96,9 +96,9 @@ fn print(findings: &[Finding], json: bool) -> Result<()> {
     }
     for finding in findings {
         let mark = match finding.verdict {
-            Verdict::Fine => "ok",
-            Verdict::Warning => "!!",
-            Verdict::Failure => "NO",
+            Severity::Fine => "ok",
+            Severity::Warning => "!!",
+            Severity::Failure => "NO",
         };
         output::print_line(format!("{mark}  {}: {}", finding.check, finding.found))?;
         if let Some(advice) = &finding.advice {

@@ -22,7 +22,7 @@ pub struct Update {
     /// The organization's slug
     slug: String,
     #[command(flatten)]
-    changes: Changes,
+    changes: SettingChanges,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -31,7 +31,7 @@ pub struct Update {
 /// What changes; the rest stays as it is.
 #[derive(Args, Debug)]
 #[group(required = true, multiple = true)]
-struct Changes {
+struct SettingChanges {
     /// What it is called
     #[arg(long)]
     name: Option<String>,
@@ -55,7 +55,7 @@ struct Changes {
     city: Option<String>,
 }
 
-impl Changes {
+impl SettingChanges {
     fn into_input(self) -> OrganizationInput {
         let domain = if self.no_domain { Some(None) } else { self.domain.map(Some) };
         OrganizationInput {

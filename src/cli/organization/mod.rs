@@ -24,7 +24,7 @@ use crate::store;
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Make an organization with its menu, statistics, periods and attributes
-    Create(Create),
+    Create(CreateOrganization),
     /// List the organizations
     List {
         /// Print JSON
@@ -43,7 +43,7 @@ pub enum Command {
 
 /// The arguments of `homecourt organization create`.
 #[derive(Args, Debug)]
-pub struct Create {
+pub struct CreateOrganization {
     /// What it is called
     #[arg(long)]
     name: String,
@@ -114,7 +114,7 @@ fn find_sport(conn: &Connection, kind: &str) -> Result<Sport> {
     }
 }
 
-async fn create(config: &Config, args: Create) -> Result<()> {
+async fn create(config: &Config, args: CreateOrganization) -> Result<()> {
     let (input, json) = (check(&args)?, args.json);
     let db = Db::open(&config.database, OpenPurpose::Use)?;
     let write = move |tx: &Transaction<'_>| {
@@ -134,7 +134,7 @@ async fn create(config: &Config, args: Create) -> Result<()> {
 }
 
 /// Checks the arguments and returns the organization's fields.
-fn check(args: &Create) -> Result<OrganizationFields> {
+fn check(args: &CreateOrganization) -> Result<OrganizationFields> {
     let mut errors = FieldErrors::default();
     let name = input::line(&mut errors, "name", &args.name, 120);
     if let Err(reason) = slugs::check_organization(&args.slug) {

@@ -13,7 +13,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::files::{self, PartialFile};
-use super::inspect::{self, Report};
+use super::inspect::{self, DatabaseReport};
 use super::{migrations, open};
 use crate::error::{Error, Result};
 
@@ -26,7 +26,7 @@ pub use folder::{StoredBackup, list_backups};
 pub struct VerifiedBackup {
     /// The contents of the file.
     #[serde(flatten)]
-    pub report: Report,
+    pub report: DatabaseReport,
     /// The SHA-256 of the file, in hexadecimal.
     pub sha256: String,
 }
@@ -93,7 +93,7 @@ pub fn verify_with(file: &Path, migrations: &Runner) -> Result<VerifiedBackup> {
 
 /// Copies a database like [`backup`]. Checks its schema against `migrations`; without migrations any schema is
 /// accepted.
-pub(super) fn copy(source: &Path, target: &Path, migrations: Option<&Runner>) -> Result<Report> {
+pub(super) fn copy(source: &Path, target: &Path, migrations: Option<&Runner>) -> Result<DatabaseReport> {
     files::refuse_existing(target)?;
     files::check_room(target, files::size(source)?)?;
     open::identify(source)?.schema(source, migrations.map_or(u32::MAX, migrations::newest))?;

@@ -13,7 +13,7 @@ pub(super) enum NamePart {
 }
 
 /// A thing that a row belongs to: its noun and how the row's column leads to it.
-pub(super) struct Owner {
+pub(super) struct NamedOwner {
     pub(super) noun: ActivityNoun,
     pub(super) column: &'static str,
     /// The table that the column refers to, and the column of that one with the thing's id; `None` if the column has it.
@@ -26,7 +26,7 @@ pub(super) struct NamedTable {
     /// What a row is by itself.
     pub(super) noun: Option<ActivityNoun>,
     pub(super) name: &'static [NamePart],
-    pub(super) owners: &'static [Owner],
+    pub(super) owners: &'static [NamedOwner],
     /// The column of a part that the log shows with the part's name; `None` if the part itself comes and goes.
     pub(super) value: Option<&'static str>,
 }
@@ -41,17 +41,17 @@ const fn thing(table: &'static str, noun: ActivityNoun, name: &'static [NamePart
     NamedTable { table, noun: Some(noun), name, owners: &[], value: None }
 }
 
-const fn part(table: &'static str, name: &'static [NamePart], owners: &'static [Owner]) -> NamedTable {
+const fn part(table: &'static str, name: &'static [NamePart], owners: &'static [NamedOwner]) -> NamedTable {
     NamedTable { table, noun: None, name, owners, value: None }
 }
 
-const fn owner(noun: ActivityNoun, column: &'static str) -> Owner {
-    Owner { noun, column, through: None }
+const fn owner(noun: ActivityNoun, column: &'static str) -> NamedOwner {
+    NamedOwner { noun, column, through: None }
 }
 
 /// The team of a column that refers to an enrolment.
-const fn team(column: &'static str) -> Owner {
-    Owner { noun: Team, column, through: Some(("enrolments", "team_id")) }
+const fn team(column: &'static str) -> NamedOwner {
+    NamedOwner { noun: Team, column, through: Some(("enrolments", "team_id")) }
 }
 
 const TEAM: NamePart = Row("enrolment_id", "enrolments");

@@ -7,7 +7,7 @@ use rusqlite::{Connection, named_params};
 use serde_json::{Value, json};
 
 use super::changes::{Cells, Changes, RowChange};
-use super::named::{NAMED, NamePart, NamedTable, Owner, REFERENCES, UNTOLD};
+use super::named::{NAMED, NamePart, NamedOwner, NamedTable, REFERENCES, UNTOLD};
 use super::recorder::{Recorder, read};
 use crate::domain::activity::{ActivityNoun, FieldEdit, SubjectChange};
 use crate::domain::ids::ActivityId;
@@ -166,7 +166,7 @@ impl<'a> Rows<'a> {
             return Ok(things);
         }
         let cells = self.whole(change)?;
-        for Owner { noun, column, through } in table.owners {
+        for NamedOwner { noun, column, through } in table.owners {
             let mut id = cells.get(*column).and_then(Value::as_i64);
             if let (Some((parents, column)), Some(parent)) = (through, id) {
                 let parent = self.row(parents, parent)?;

@@ -1,6 +1,6 @@
 //! The kinds of clashes.
 
-/// The kind of a [`Clash`].
+/// The kind of a [`BookingClash`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ClashKind {
     /// A team has several games at one time.

@@ -115,7 +115,7 @@ impl<'a> Booking<'a> {
 /// Bookings that clash. For kinds that concern one time or day, one clash contains all bookings of one team, court or
 /// schedule at that time or day.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clash {
+pub struct BookingClash {
     pub kind: ClashKind,
     /// By start; slots come before games.
     pub bookings: Vec<BookingId>,
@@ -166,7 +166,11 @@ pub fn is_unavailable(slots: &[String], time: &str) -> bool {
 /// Returns the clashes that concern at least one of the `own` bookings, by date. `bookings` are all bookings of the
 /// organization on the days of the `own` ones, and on the days before and after.
 #[must_use]
-pub fn clashes(bookings: &[Booking<'_>], own: &BTreeSet<BookingId>, limits: &ClashLimits) -> Vec<Clash> {
+pub fn clashes(
+    bookings: &[Booking<'_>],
+    own: &BTreeSet<BookingId>,
+    limits: &ClashLimits,
+) -> Vec<BookingClash> {
     let mut found = of_teams(bookings, limits);
     found.extend(of_courts(bookings));
     found.extend(of_rules(bookings, limits));
@@ -179,14 +183,14 @@ pub fn clashes(bookings: &[Booking<'_>], own: &BTreeSet<BookingId>, limits: &Cla
     }
     let order: BTreeMap<BookingId, usize> =
         bookings.iter().enumerate().map(|(place, booking)| (booking.id, place)).collect();
-    let first = |clash: &Clash| clash.bookings.iter().filter_map(|id| order.get(id)).min().copied();
+    let first = |clash: &BookingClash| clash.bookings.iter().filter_map(|id| order.get(id)).min().copied();
     found.sort_by_key(first);
     found
 }
 
-fn clash(kind: ClashKind, team: Option<TeamId>, bookings: &[&Booking<'_>]) -> Clash {
+fn clash(kind: ClashKind, team: Option<TeamId>, bookings: &[&Booking<'_>]) -> BookingClash {
     let bookings = bookings.iter().map(|booking| booking.id).collect();
-    Clash { kind, bookings, team, is_hard: kind.is_hard(), rule: None }
+    BookingClash { kind, bookings, team, is_hard: kind.is_hard(), rule: None }
 }
 
 /// Returns whether two games of a team on one day are allowed by a rule.
@@ -196,7 +200,7 @@ fn is_doubleheader(limits: &ClashLimits, team: TeamId, games: &[&Booking<'_>]) -
 }
 
 /// Returns the rules that bookings break.
-fn of_rules(bookings: &[Booking<'_>], limits: &ClashLimits) -> Vec<Clash> {
+fn of_rules(bookings: &[Booking<'_>], limits: &ClashLimits) -> Vec<BookingClash> {
     if limits.rules.is_empty() {
         return Vec::new();
     }
@@ -209,12 +213,12 @@ fn of_rules(bookings: &[Booking<'_>], limits: &ClashLimits) -> Vec<Clash> {
     let clash = |broken: BrokenRule| {
         let kind = if broken.is_hard { ClashKind::Rule } else { ClashKind::Wish };
         let broken_by: Vec<&Booking<'_>> = broken.games.iter().map(|game| &bookings[held[*game].0]).collect();
-        Clash { rule: Some(broken.rule), ..clash(kind, None, &broken_by) }
+        BookingClash { rule: Some(broken.rule), ..clash(kind, None, &broken_by) }
     };
     requests::broken(&limits.rules, &games, false).into_iter().map(clash).collect()
 }
 
-fn of_teams(bookings: &[Booking<'_>], limits: &ClashLimits) -> Vec<Clash> {
+fn of_teams(bookings: &[Booking<'_>], limits: &ClashLimits) -> Vec<BookingClash> {
     let mut of_team: BTreeMap<TeamId, Vec<&Booking<'_>>> = BTreeMap::new();
     for booking in bookings {
         for (team, _) in &booking.sides {
@@ -293,7 +297,7 @@ fn neighbours<'a, 'b>(bookings: &[&'a Booking<'b>]) -> Vec<Neighbours<'a, 'b>> {
 }
 
 /// Returns the clashes of bookings that start before earlier ones end, but not at the same time.
-fn overlaps(bookings: &[&Booking<'_>], (kind, team): (ClashKind, Option<TeamId>)) -> Vec<Clash> {
+fn overlaps(bookings: &[&Booking<'_>], (kind, team): (ClashKind, Option<TeamId>)) -> Vec<BookingClash> {
     let starts: Vec<_> = at_once(bookings).into_iter().collect();
     let mut found = Vec::new();
     for (index, (start, earlier)) in starts.iter().enumerate() {
@@ -305,13 +309,13 @@ fn overlaps(bookings: &[&Booking<'_>], (kind, team): (ClashKind, Option<TeamId>)
             }
             let is_hard = longer.iter().any(|booking| booking.is_length_set);
             let both: Vec<_> = longer.iter().chain(later).copied().collect();
-            found.push(Clash { is_hard, ..clash(kind, team, &both) });
+            found.push(BookingClash { is_hard, ..clash(kind, team, &both) });
         }
     }
     found
 }
 
-fn of_courts(bookings: &[Booking<'_>]) -> Vec<Clash> {
+fn of_courts(bookings: &[Booking<'_>]) -> Vec<BookingClash> {
     let mut courts: BTreeMap<&str, Vec<&Booking<'_>>> = BTreeMap::new();
     for booking in bookings {
         if let Some(court) = &booking.court {
@@ -331,7 +335,7 @@ fn of_courts(bookings: &[Booking<'_>]) -> Vec<Clash> {
 }
 
 /// Returns the clash of games on one court at one time, and the clash of bracket slots with each other and these games.
-fn of_court_at_once(bookings: &[&Booking<'_>]) -> Vec<Clash> {
+fn of_court_at_once(bookings: &[&Booking<'_>]) -> Vec<BookingClash> {
     let (games, slots): (Vec<_>, Vec<_>) =
         bookings.iter().copied().partition(|booking| matches!(booking.id, BookingId::Game(_)));
     let mut found = Vec::new();
@@ -350,7 +354,7 @@ fn beyond_courts(
     bookings: &[Booking<'_>],
     own: &BTreeSet<BookingId>,
     (schedule, courts): (ScheduleId, &[String]),
-) -> Vec<Clash> {
+) -> Vec<BookingClash> {
     let courts: BTreeSet<String> = courts.iter().filter_map(|court| court_of(Some(court))).collect();
     let is_own = |booking: &&Booking<'_>| booking.schedule == Some(schedule) && own.contains(&booking.id);
     let Some(league) = bookings.iter().find(is_own).and_then(|booking| booking.league) else {
@@ -367,7 +371,7 @@ fn beyond_courts(
     over.map(|games| clash(ClashKind::CourtsFull, None, &games)).collect()
 }
 
-fn of_limits(booking: &Booking<'_>, limits: &ClashLimits) -> Vec<Clash> {
+fn of_limits(booking: &Booking<'_>, limits: &ClashLimits) -> Vec<BookingClash> {
     let mut found = Vec::new();
     let mut add = |kind, team| found.push(clash(kind, team, &[booking]));
     let date = || booking.date.to_owned();

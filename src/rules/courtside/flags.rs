@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::log::Head;
+use super::log::FoldHead;
 use super::state::{Flag, FoldState, ScoringFlag};
 use crate::domain::courtside::{EntryKind, GameEvent};
 
@@ -13,7 +13,7 @@ const NEAR: i64 = 8_000_000;
 const NEAR_TENTHS: i64 = 20;
 
 /// Returns the flags that follow from the whole log.
-pub(super) fn later_flags(state: &FoldState, head: &Head, events: &[GameEvent]) -> Vec<ScoringFlag> {
+pub(super) fn later_flags(state: &FoldState, head: &FoldHead, events: &[GameEvent]) -> Vec<ScoringFlag> {
     let mut flags = doubles(events);
     let mut add = |flag: Flag, id: &str| flags.push(ScoringFlag { flag, events: vec![id.to_owned()] });
     if let Some((id, _)) = &state.steal {

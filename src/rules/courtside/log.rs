@@ -23,7 +23,7 @@ pub struct FoldedGame {
 
 /// What holds for the whole log: the last writer wins.
 #[derive(Debug)]
-pub(super) struct Head {
+pub(super) struct FoldHead {
     pub rules: ScoringRules,
     pub guests: BTreeMap<String, GameEvent>,
     pub dressed: HashMap<(TeamSide, PlayerRef), GameEvent>,
@@ -83,8 +83,8 @@ fn is_void(edited: &HashMap<&str, GameEvent>, event: &GameEvent) -> bool {
     false
 }
 
-fn head(base: &RulesPatch, live: &[&GameEvent], known: HashSet<String>) -> Head {
-    let mut head = Head {
+fn head(base: &RulesPatch, live: &[&GameEvent], known: HashSet<String>) -> FoldHead {
+    let mut head = FoldHead {
         rules: ScoringRules::default().changed(base),
         guests: BTreeMap::new(),
         dressed: HashMap::new(),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::flags::later_flags;
-use super::log::{Head, player_for};
+use super::log::{FoldHead, player_for};
 use super::state::{Basket, Counts, FoldState, LeadTimes, PeriodState, PlayerState, ScoringFlag, TeamState};
 use crate::domain::courtside::{ClockReading, GameEvent, PerTeam, PlayerRef, ScoringRules, TeamSide};
 
@@ -135,7 +135,7 @@ impl FoldResult {
         }
     }
 
-    pub(super) fn new(state: &FoldState, head: &Head, events: &[GameEvent]) -> Self {
+    pub(super) fn new(state: &FoldState, head: &FoldHead, events: &[GameEvent]) -> Self {
         let period = state.periods.last().map_or(0, |period| period.p);
         let place = |(index, basket): (usize, &Basket)| {
             let number = i64::try_from(index + 1).unwrap_or(i64::MAX);
@@ -171,7 +171,7 @@ impl FinalScore {
 }
 
 impl TeamResult {
-    fn new(state: &FoldState, head: &Head, side: TeamSide) -> Self {
+    fn new(state: &FoldState, head: &FoldHead, side: TeamSide) -> Self {
         let rules = &head.rules;
         let period = state.periods.last().map_or(0, |period| period.p);
         let mut counts = state.teams[side].own;
@@ -191,7 +191,7 @@ impl TeamResult {
 }
 
 /// Returns everybody who was dressed, is a guest, or did something.
-fn players(state: &FoldState, head: &Head) -> Vec<PlayerResult> {
+fn players(state: &FoldState, head: &FoldHead) -> Vec<PlayerResult> {
     let mut keys: BTreeSet<(TeamSide, PlayerRef)> =
         head.dressed.keys().chain(state.players.keys()).cloned().collect();
     let mut numbers: BTreeMap<(TeamSide, PlayerRef), String> = BTreeMap::new();

@@ -12,12 +12,12 @@ const ZOOM: f32 = 2.9;
 const WIDTH: u32 = 290;
 
 /// A picture that is 100 units wide.
-pub struct Canvas {
+pub struct ArtCanvas {
     pixmap: Pixmap,
     scale: Transform,
 }
 
-impl Canvas {
+impl ArtCanvas {
     /// Creates a canvas of one colour, `height` pixels high.
     pub fn new(height: u32, ground: Colour) -> Option<Self> {
         let mut pixmap = Pixmap::new(WIDTH, height)?;

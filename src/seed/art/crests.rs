@@ -1,6 +1,6 @@
 //! Crests of teams and marks of organizations: an emblem on two tones of one hue, filling the picture.
 
-use super::canvas::Canvas;
+use super::canvas::ArtCanvas;
 use super::emblems::{EMBLEMS, Emblem, Ink, Shape};
 use super::{Choices, Colour, WHITE, mix};
 
@@ -46,7 +46,7 @@ const FIELDS: [&str; 7] = [
 pub fn crest(name: &str, hue: usize, number: u64) -> Vec<u8> {
     let mut choices = Choices::new(number);
     let hue = &HUES[hue % HUES.len()];
-    let Some(mut canvas) = Canvas::new(319, hue.0) else { return Vec::new() };
+    let Some(mut canvas) = ArtCanvas::new(319, hue.0) else { return Vec::new() };
     canvas.fill(choices.of(&FIELDS), hue.1);
     let emblem = spoken_of(name).unwrap_or(&EMBLEMS[choices.below(EMBLEMS.len())]);
     draw(&mut canvas, emblem, &[WHITE, hue.0, hue.2]);
@@ -69,7 +69,7 @@ fn spoken_of(name: &str) -> Option<&'static Emblem> {
 /// Draws an organization's mark: a square of its colour with an emblem.
 pub fn mark(number: u64, colour: Colour) -> Vec<u8> {
     let mut choices = Choices::new(number);
-    let Some(mut canvas) = Canvas::new(290, colour) else { return Vec::new() };
+    let Some(mut canvas) = ArtCanvas::new(290, colour) else { return Vec::new() };
     canvas.dot((50.0, 50.0), 41.0, mix(colour, [0, 0, 0], 22));
     canvas.dot((50.0, 50.0), 38.0, mix(colour, WHITE, 12));
     let emblem = &EMBLEMS[choices.below(EMBLEMS.len())];
@@ -77,7 +77,7 @@ pub fn mark(number: u64, colour: Colour) -> Vec<u8> {
     canvas.png()
 }
 
-fn draw(canvas: &mut Canvas, emblem: &Emblem, inks: &[Colour; 3]) {
+fn draw(canvas: &mut ArtCanvas, emblem: &Emblem, inks: &[Colour; 3]) {
     let colour = |ink: Ink| inks[ink as usize];
     for shape in emblem.1 {
         match *shape {

@@ -1,6 +1,6 @@
 //! Portraits of players: a flat bust on a pale background, in the jersey of the team.
 
-use super::canvas::Canvas;
+use super::canvas::ArtCanvas;
 use super::hair::{BEARDS, Hair, LONG, SCARF, SHORT};
 use super::{Choices, Colour, WHITE, mix};
 
@@ -65,7 +65,7 @@ pub enum PortraitStyle {
 /// Draws a player's portrait in a jersey of the given colour.
 pub fn portrait(look: PortraitStyle, number: u64, jersey: Colour) -> Vec<u8> {
     let mut choices = Choices::new(number);
-    let Some(mut canvas) = Canvas::new(290, choices.of(&GROUNDS)) else { return Vec::new() };
+    let Some(mut canvas) = ArtCanvas::new(290, choices.of(&GROUNDS)) else { return Vec::new() };
     let tone = choices.below(SKINS.len());
     let skin = SKINS[tone];
     let is_grey = look == PortraitStyle::Man && choices.percent(6);
@@ -96,7 +96,7 @@ pub fn portrait(look: PortraitStyle, number: u64, jersey: Colour) -> Vec<u8> {
     canvas.png()
 }
 
-fn behind(canvas: &mut Canvas, hair: &Hair, colour: Colour) {
+fn behind(canvas: &mut ArtCanvas, hair: &Hair, colour: Colour) {
     let shade = mix(colour, [0, 0, 0], 14);
     for shape in hair.behind {
         canvas.fill(shape, shade);
@@ -106,7 +106,7 @@ fn behind(canvas: &mut Canvas, hair: &Hair, colour: Colour) {
     }
 }
 
-fn torso(canvas: &mut Canvas, choices: &mut Choices, skin: Colour, jersey: Colour) {
+fn torso(canvas: &mut ArtCanvas, choices: &mut Choices, skin: Colour, jersey: Colour) {
     let is_tank = choices.percent(60);
     let trim = if choices.percent(70) { WHITE } else { mix(jersey, WHITE, 55) };
     canvas.fill(SHOULDERS, if is_tank { skin } else { jersey });
@@ -121,12 +121,12 @@ fn torso(canvas: &mut Canvas, choices: &mut Choices, skin: Colour, jersey: Colou
     }
 }
 
-fn head(canvas: &mut Canvas, shape: &str, skin: Colour) {
+fn head(canvas: &mut ArtCanvas, shape: &str, skin: Colour) {
     canvas.line(EARS, 5.0, skin);
     canvas.fill(shape, skin);
 }
 
-fn front(canvas: &mut Canvas, hair: &Hair, colour: Colour, jersey: Colour) {
+fn front(canvas: &mut ArtCanvas, hair: &Hair, colour: Colour, jersey: Colour) {
     for shape in hair.front {
         canvas.fill(shape, colour);
     }

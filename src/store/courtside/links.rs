@@ -98,7 +98,7 @@ pub fn count(conn: &Connection, organization: OrganizationId, game: GameId) -> R
 
 /// A link to store. Times are unix milliseconds.
 #[derive(Clone, Debug)]
-pub struct NewLink<'a> {
+pub struct LinkToStore<'a> {
     pub label: Option<&'a str>,
     pub token_hash: &'a str,
     pub pin_hash: &'a str,
@@ -112,7 +112,7 @@ pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
     game: GameId,
-    new: &NewLink<'_>,
+    new: &LinkToStore<'_>,
 ) -> Result<ScorerLinkId> {
     tx.prepare_cached(
         "INSERT INTO scorer_links

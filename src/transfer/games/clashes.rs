@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::super::place::TargetLeague;
 use super::values::Values;
-use super::{Report, Side};
+use super::{ImportReport, Side};
 use crate::db::Connection;
 use crate::domain::games::{Game, GameSeason, GameTeam};
 use crate::domain::ids::{EnrolmentId, GameId, OrganizationId};
@@ -110,7 +110,7 @@ pub fn report(
     conn: &Connection,
     organization: OrganizationId,
     planned: &[PlannedGame],
-    report: &mut Report,
+    report: &mut ImportReport,
 ) -> Result<()> {
     let moved: Vec<&Game> = planned.iter().filter(|row| row.is_moved).map(|row| &row.game).collect();
     if moved.is_empty() {

@@ -18,7 +18,7 @@ const LAST_DAY: f64 = 2_958_465.0;
 
 /// The meaning of a number format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
+enum CellFormat {
     Number,
     Date,
     Time,
@@ -27,7 +27,7 @@ enum Format {
 /// The formats of a workbook's cells, by the style index of a cell.
 #[derive(Default)]
 pub(super) struct Styles {
-    formats: Vec<Format>,
+    formats: Vec<CellFormat>,
     counts_from_1904: bool,
 }
 
@@ -59,13 +59,13 @@ impl Styles {
     /// Formats a number by its style: `2026-12-27`, `2026-12-27 19:30`, `19:30`, or the plain number.
     pub fn text(&self, number: &str, style: Option<usize>) -> String {
         let Ok(value) = number.parse::<f64>() else { return number.to_owned() };
-        let format = style.and_then(|style| self.formats.get(style)).copied().unwrap_or(Format::Number);
-        let moment = if format == Format::Number { None } else { self.moment(value, format) };
+        let format = style.and_then(|style| self.formats.get(style)).copied().unwrap_or(CellFormat::Number);
+        let moment = if format == CellFormat::Number { None } else { self.moment(value, format) };
         // The shortest form is written, because Excel writes 0.1 with 17 digits and whole numbers with an exponent.
         moment.unwrap_or_else(|| value.to_string())
     }
 
-    fn moment(&self, value: f64, format: Format) -> Option<String> {
+    fn moment(&self, value: f64, format: CellFormat) -> Option<String> {
         if !(0.0..=LAST_DAY).contains(&value) {
             return None;
         }
@@ -78,22 +78,26 @@ impl Styles {
         }
         let days = if self.counts_from_1904 { days + DAYS_TO_1904 } else { days };
         let date = date(1899, 12, 30).checked_add(days.days()).ok()?;
-        Some(if minutes == 0 && format == Format::Date { date.to_string() } else { format!("{date} {time}") })
+        Some(if minutes == 0 && format == CellFormat::Date {
+            date.to_string()
+        } else {
+            format!("{date} {time}")
+        })
     }
 }
 
 /// Returns the meaning of a built-in format, which no workbook declares. Some are dates only in East Asian locales.
-fn of_builtin(id: &str) -> Format {
+fn of_builtin(id: &str) -> CellFormat {
     match id.parse::<u32>() {
-        Ok(14..=17 | 22 | 27..=31 | 36 | 50..=54 | 57 | 58) => Format::Date,
-        Ok(18..=21 | 32..=35 | 45..=47 | 55 | 56) => Format::Time,
-        _ => Format::Number,
+        Ok(14..=17 | 22 | 27..=31 | 36 | 50..=54 | 57 | 58) => CellFormat::Date,
+        Ok(18..=21 | 32..=35 | 45..=47 | 55 | 56) => CellFormat::Time,
+        _ => CellFormat::Number,
     }
 }
 
 /// Returns the meaning of a format code like `dd/mm/yyyy` or `[h]:mm` by its letters, ignoring quoted texts, colours
 /// and conditions.
-fn of_code(code: &str) -> Format {
+fn of_code(code: &str) -> CellFormat {
     let mut letters = String::new();
     let mut signs = code.chars();
     while let Some(sign) = signs.next() {
@@ -111,14 +115,14 @@ fn of_code(code: &str) -> Format {
         }
     }
     if letters.contains("general") {
-        Format::Number
+        CellFormat::Number
     } else if letters.contains(['d', 'y']) {
-        Format::Date
+        CellFormat::Date
     } else if letters.contains(['h', 's']) {
-        Format::Time
+        CellFormat::Time
     } else if letters.contains('m') {
-        Format::Date
+        CellFormat::Date
     } else {
-        Format::Number
+        CellFormat::Number
     }
 }

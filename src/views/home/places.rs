@@ -12,7 +12,7 @@ use crate::store::games::season::SeasonGame;
 
 /// What the games at one place have in common.
 #[derive(Default)]
-struct Place<'g> {
+struct VenueUse<'g> {
     games: usize,
     url: Option<&'g str>,
     courts: BTreeSet<String>,
@@ -23,7 +23,7 @@ struct Place<'g> {
 
 /// Returns the places of the games, the one with the most games first.
 pub(super) fn of(games: &[SeasonGame]) -> Vec<HomePlace> {
-    let mut found: BTreeMap<&str, Place<'_>> = BTreeMap::new();
+    let mut found: BTreeMap<&str, VenueUse<'_>> = BTreeMap::new();
     for game in games {
         let Some(location) = game.location.as_deref().filter(|location| !location.trim().is_empty()) else {
             continue;
@@ -36,12 +36,12 @@ pub(super) fn of(games: &[SeasonGame]) -> Vec<HomePlace> {
         place.weekdays.extend(game.date.parse().map(|date: Date| date.weekday().to_sunday_zero_offset()));
         place.times.extend(game.time.as_deref().and_then(|time| time.parse::<Time>().ok()));
     }
-    let mut found: Vec<(&str, Place<'_>)> = found.into_iter().collect();
+    let mut found: Vec<(&str, VenueUse<'_>)> = found.into_iter().collect();
     found.sort_by_key(|(_, place)| std::cmp::Reverse(place.games));
     found.iter().map(|(name, place)| shown(name, place)).collect()
 }
 
-fn shown(name: &str, place: &Place<'_>) -> HomePlace {
+fn shown(name: &str, place: &VenueUse<'_>) -> HomePlace {
     let mut courts: Vec<String> = place.courts.iter().cloned().collect();
     courts.sort_by(|a, b| league_order::natural(a, b));
     let weekdays = place.weekdays.iter().filter_map(|day| Weekday::from_sunday_zero_offset(*day).ok());

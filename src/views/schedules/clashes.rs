@@ -168,7 +168,7 @@ impl Surroundings {
 
 /// Returns clashes with their texts.
 pub(super) fn described(
-    found: &[checker::Clash],
+    found: &[checker::BookingClash],
     (games, bookings): (BTreeMap<GameId, &Game>, &[Booking<'_>]),
     limits: &ClashLimits,
 ) -> Vec<Clash> {
@@ -226,7 +226,7 @@ struct ClashWords<'a> {
 
 impl ClashWords<'_> {
     /// Returns a clash with its text; `None` if it has no bookings.
-    fn describe(&self, clash: &checker::Clash) -> Option<Clash> {
+    fn describe(&self, clash: &checker::BookingClash) -> Option<Clash> {
         let bookings: Vec<&Booking<'_>> =
             clash.bookings.iter().filter_map(|id| self.bookings.get(id).copied()).collect();
         let games = clash.bookings.iter().filter_map(|id| match id {
@@ -247,7 +247,7 @@ impl ClashWords<'_> {
     /// Returns the sentence of a clash, without the full stop. `first` and `last` are the bookings at the ends.
     fn text(
         &self,
-        clash: &checker::Clash,
+        clash: &checker::BookingClash,
         (first, last): (&Booking<'_>, &Booking<'_>),
         games: &[&Game],
     ) -> String {
@@ -287,7 +287,7 @@ impl ClashWords<'_> {
     }
 
     /// Returns the sentence of a rule that games break.
-    fn rule(&self, clash: &checker::Clash, games: &[&Game]) -> String {
+    fn rule(&self, clash: &checker::BookingClash, games: &[&Game]) -> String {
         let rule = clash.rule.and_then(|rule| self.limits.rules.get(rule));
         let sentence = rule.map(rules::sentence).unwrap_or_default();
         let at = |game: &&Game| {
@@ -306,7 +306,7 @@ impl ClashWords<'_> {
     }
 
     /// Returns the number of courts of the schedule of a clash.
-    fn courts_of(&self, clash: &checker::Clash) -> usize {
+    fn courts_of(&self, clash: &checker::BookingClash) -> usize {
         let schedules = clash.bookings.iter().filter_map(|id| self.bookings.get(id)?.schedule);
         let courts = schedules.filter_map(|id| self.limits.courts.get(&id)).map(Vec::len).next();
         courts.unwrap_or(1).max(1)

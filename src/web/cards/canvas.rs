@@ -22,13 +22,13 @@ pub const MUTED: [u8; 3] = [0x6a, 0x64, 0x5a];
 const ROUND: f32 = 0.12;
 
 /// A card that is being drawn.
-pub struct Canvas {
+pub struct CardCanvas {
     pixmap: Pixmap,
     letters: Letters,
     accent: [u8; 3],
 }
 
-impl Canvas {
+impl CardCanvas {
     /// Returns an empty card: the background with the lines of a court, and a band in the accent colour (`#rrggbb`).
     pub fn new(accent: &str) -> Result<Self> {
         let accent = colour(accent).unwrap_or(INK);

@@ -35,7 +35,7 @@ use crate::error::{Error, Result};
 use crate::views;
 
 /// The picture in the link preview of a page.
-pub(super) struct Picture {
+pub(super) struct PagePicture {
     pub url: String,
     pub alt: String,
     /// Whether the picture is a preview card of [`super::cards::SIZE`], not a logo.
@@ -50,7 +50,7 @@ pub(super) struct FirstContent {
     pub description: String,
     /// The canonical path of the page inside its site; empty for a page without one.
     pub path: String,
-    pub picture: Option<Picture>,
+    pub picture: Option<PagePicture>,
     /// The content of the preview card, if the page has one.
     pub card: Option<Card>,
     /// JSON-LD data for search engines.
@@ -83,7 +83,7 @@ impl FirstContent {
     /// Makes a preview card the picture of the page. `kind` and `id` are part of the card's path.
     fn draw(&mut self, site: &SiteContext, (kind, id): (&str, i64), card: Card) -> Result<()> {
         let url = format!("{}{}", site.host, card.path(site, kind, id)?);
-        self.picture = Some(Picture { url, alt: self.description.clone(), drawn: true });
+        self.picture = Some(PagePicture { url, alt: self.description.clone(), drawn: true });
         self.card = Some(card);
         Ok(())
     }
