@@ -90,11 +90,11 @@ async fn serve(mut config: Config, start: Start) -> Result<()> {
         None => None,
     };
     let app = App::new(db.clone(), config, Clock::System);
+    print_line(format!("Homecourt listens on http://{address}"))?;
     if let Some(listener) = metrics {
         serve_metrics(&app, listener, &table.limits, &stop)?;
     }
     let https = https::start(&app, &table, &stop).await?;
-    print_line(format!("Homecourt listens on http://{address}"))?;
     manager.tell("READY=1");
     let counting = tokio::spawn(keep_counts(app.clone(), start.dropped, stop.clone()));
     tokio::spawn(end_live_events(app.clone(), Arc::clone(&manager), stop.clone()));

@@ -37,6 +37,12 @@ impl SiteTemplate {
         }
     }
 
+    /// Returns whether the home page shows the text of the written page `home`.
+    #[must_use]
+    pub fn shows_written_home(self) -> bool {
+        matches!(self, Self::AdultBasketball | Self::Youth)
+    }
+
     /// Returns the template with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {

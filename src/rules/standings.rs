@@ -52,9 +52,10 @@ pub struct Standing {
     /// Newest first.
     #[serde(rename = "lastFive")]
     pub last_five: Vec<Form>,
-    /// From 0 to 1; null at zero attempts.
+    /// From 0 to 1; null at zero attempts, and for visitors if FT% is hidden.
     #[serde(rename = "ftPercentage")]
     pub ft_percentage: Option<f64>,
+    /// 0 for visitors if 3PM is hidden.
     #[serde(rename = "total3PM")]
     pub total_threes: i64,
     /// The tie-break between teams with equal wins and losses, as a sentence.

@@ -1,5 +1,7 @@
 //! News of a public site.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, Row, named_params};
 
 use super::paging::PageRequest;
@@ -80,6 +82,23 @@ pub fn find_html(conn: &Connection, organization: OrganizationId, id: NewsId) ->
     conn.prepare_cached("SELECT html FROM news WHERE organization_id = ?1 AND id = ?2")?
         .query_row((organization, id), |row| row.get(0))
         .or_not_found("Note")
+}
+
+/// Returns the stored HTML of some notes, without those that were stored without HTML.
+pub fn list_html(
+    conn: &Connection,
+    organization: OrganizationId,
+    ids: &[NewsId],
+) -> Result<HashMap<NewsId, String>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT news.id, news.html
+         FROM json_each(?2) AS wanted
+         CROSS JOIN news ON news.organization_id = ?1 AND news.id = wanted.value
+         WHERE news.html IS NOT NULL",
+    )?;
+    let wanted = serde_json::to_string(ids).map_err(Error::internal)?;
+    let found = statement.query_map((organization, wanted), |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(found.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Creates a note. `html` is its body rendered.

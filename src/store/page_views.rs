@@ -90,6 +90,8 @@ pub fn list_by_path(conn: &Connection, organization: OrganizationId, first: &str
                  THEN (SELECT name FROM leagues WHERE organization_id = :organization AND id = counted.id)
              WHEN path LIKE '/venues/%'
                  THEN (SELECT name FROM venues WHERE organization_id = :organization AND id = counted.id)
+             WHEN path LIKE '/news/%'
+                 THEN (SELECT title FROM news WHERE organization_id = :organization AND id = counted.id)
              WHEN path LIKE '/players/%' THEN (
                  SELECT trim(first_name || ' ' || last_name)
                  FROM players

@@ -56,7 +56,7 @@ pub fn game_page(
         player_stats: player_stats(&book, &lines, &shown, &raw),
         team_stats: team_stats.into(),
         formulas: staff.then(|| book.sheet.formulas()),
-        disagreements: disagreements(&lines),
+        disagreements: if staff { disagreements(&lines) } else { Vec::new() },
         all_stats,
         preview,
         venue_id: store::games::at_venue::find(conn, organization, id)?,

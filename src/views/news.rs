@@ -128,6 +128,21 @@ pub fn html(conn: &Connection, organization: OrganizationId, note: &NewsNote) ->
     Ok(stored.unwrap_or_else(|| pages::html_or_plain(&note.fields.body)))
 }
 
+/// Adds to each note its HTML. Renders the notes that were stored without HTML.
+pub fn with_html(
+    conn: &Connection,
+    organization: OrganizationId,
+    notes: Vec<NewsNote>,
+) -> Result<Vec<(NewsNote, String)>> {
+    let ids: Vec<NewsId> = notes.iter().map(|note| note.id).collect();
+    let mut stored = store::news::list_html(conn, organization, &ids)?;
+    let with_html = |note: NewsNote| {
+        let html = stored.remove(&note.id).unwrap_or_else(|| pages::html_or_plain(&note.fields.body));
+        (note, html)
+    };
+    Ok(notes.into_iter().map(with_html).collect())
+}
+
 /// The input of a note with its body as HTML. Rendered before the write, so that the writer does not wait for it.
 pub struct RenderedNews {
     pub input: NewsInput,

@@ -193,9 +193,12 @@ impl Search<'_> {
     fn pages(&self) -> Result<Vec<SearchResult>> {
         let drafts = self.view == View::Staff;
         let pages = store::search::list_pages(self.conn, self.organization, &self.words, drafts, self.limit)?;
+        let has_home = pages.iter().any(|page| page.path == "home");
+        let is_at_root = has_home
+            && store::organizations::find(self.conn, self.organization)?.site_template.shows_written_home();
         let found = pages.into_iter().map(|page| {
-            // The text of the home page has no address of its own.
-            let path = if page.path == "home" { "/".to_owned() } else { format!("/{}", page.path) };
+            let is_home = page.path == "home" && is_at_root;
+            let path = if is_home { "/".to_owned() } else { format!("/{}", page.path) };
             let path = self.or_screen(path, &format!("/dashboard/pages/{}", page.id.0));
             SearchResult {
                 detail: (!page.published).then(|| "Draft".to_owned()),
@@ -217,7 +220,7 @@ impl Search<'_> {
     fn seasons(&self) -> Result<Vec<SearchResult>> {
         let seasons = store::search::seasons(self.conn, self.organization, &self.ids(SearchKind::Seasons)?)?;
         let found = seasons.into_iter().map(|season| SearchResult {
-            detail: (!season.active).then(|| "Not published".to_owned()),
+            detail: (!season.active).then(|| "Inactive".to_owned()),
             date: season.start_date,
             ..plain(season.id.0, format!("/dashboard/seasons/{}", season.id.0), season.name)
         });

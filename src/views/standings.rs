@@ -5,13 +5,16 @@ use std::collections::HashMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::StatBook;
 use crate::db::Connection;
 use crate::domain::ids::{
     EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, SeasonsLeagueId, TeamId,
 };
 use crate::domain::leagues::SeasonsLeague;
 use crate::domain::players::View;
+use crate::domain::seasons::Season;
 use crate::error::{Error, Result};
+use crate::rules::box_score::StatKind;
 use crate::rules::clinch::{self, Clinch};
 use crate::rules::league_order;
 use crate::rules::outcome::GameOutcome;
@@ -91,7 +94,7 @@ pub fn of_season(
     for enrolment in store::enrolments::list_by_season(conn, organization, season)? {
         rows.entry(enrolment.league).or_default().push(enrolment);
     }
-    let results = SeasonResults::read(conn, organization, season)?;
+    let results = SeasonResults::read(conn, organization, view, season)?;
     let table = |played: SeasonsLeague| {
         let teams = results.table(view, rows.remove(&played.league.id).unwrap_or_default());
         LeagueTable {
@@ -121,7 +124,7 @@ pub fn of_league(
     store::leagues::find_in_season(conn, organization, season, league)?;
     let mut teams = store::enrolments::list_by_season(conn, organization, season)?;
     teams.retain(|team| team.league == league);
-    Ok(SeasonResults::read(conn, organization, season)?.table(view, teams))
+    Ok(SeasonResults::read(conn, organization, view, season)?.table(view, teams))
 }
 
 /// Returns the row of one team in a league's standings.
@@ -174,6 +177,10 @@ fn ranked(enrolment: &Enrolment, sum: impl Fn(&str) -> i64) -> standings::Standi
     }
 }
 
+/// The statistics that are summed for a table, each with the statistic of the table that shows it.
+const SUMMED: [(&str, StatKind); 3] =
+    [("FTM", StatKind::FreeThrowsShare), ("FTA", StatKind::FreeThrowsShare), ("3PM", StatKind::ThreesMade)];
+
 /// The data from which a season's standings are computed.
 struct SeasonResults {
     games: Vec<GameOutcome<EnrolmentId>>,
@@ -186,16 +193,21 @@ struct SeasonResults {
 }
 
 impl SeasonResults {
-    fn read(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Self> {
+    /// Reads the data that a reader may see. The totals of statistics that are hidden from the reader are left out.
+    fn read(conn: &Connection, organization: OrganizationId, view: View, season: SeasonId) -> Result<Self> {
         let games = store::games::list_outcomes(conn, organization, season)?;
         let divisions = store::divisions::list(conn, organization, season)?;
         let planned = store::games::slots::list_divisions(conn, organization, season)?;
         let drawn = divisions.iter().filter(|one| one.games_count > 0 || planned.contains(&one.id));
+        let Season { sport_id, active, .. } = store::seasons::find(conn, organization, season)?;
+        let book = StatBook::open(conn, organization, sport_id)?;
+        let shown = SUMMED.iter().filter(|(_, kind)| book.shows(*kind, view));
+        let shown: Vec<&str> = shown.map(|(abbreviation, _)| *abbreviation).collect();
         Ok(Self {
             brackets: drawn.map(|one| one.teams.iter().map(|team| team.slt_id).collect()).collect(),
-            is_active: store::seasons::find(conn, organization, season)?.active,
+            is_active: active,
             games: games.iter().map(GameOutcome::from).collect(),
-            sums: store::player_stats::sums_by_enrolment(conn, organization, season, &["FTM", "FTA", "3PM"])?,
+            sums: store::player_stats::sums_by_enrolment(conn, organization, season, &shown)?,
             positions: divisions
                 .iter()
                 .flat_map(|division| division.teams.iter().map(|team| (team.slt_id, team.position)))

@@ -62,6 +62,8 @@ async fn feed(app: &App, origin: &Origin, slug: Option<String>, headers: &Header
 /// The data of a feed.
 struct AtomFeed {
     site: SiteContext,
+    /// When the organization was created, in unix seconds.
+    made: i64,
     /// The notes with their HTML.
     notes: Vec<(NewsNote, String)>,
 }
@@ -76,10 +78,9 @@ impl AtomFeed {
         let site = site.ok_or_else(|| Error::missing("Organization"))?;
         let (organization, today) = (site.organization.id, site.today()?);
         let page = PageRequest { after: None, limit: NOTES };
-        let notes = store::news::list(conn, organization, Some(&today), page)?.into_iter();
-        let notes = notes.map(|note| Ok((views::news::html(conn, organization, &note)?, note)));
-        let notes = notes.map(|read| read.map(|(html, note)| (note, html))).collect::<Result<_>>()?;
-        Ok(Self { site, notes })
+        let notes = store::news::list(conn, organization, Some(&today), page)?;
+        let notes = views::news::with_html(conn, organization, notes)?;
+        Ok(Self { made: store::organizations::created_at(conn, organization)?, site, notes })
     }
 
     /// Returns the feed as XML. The addresses in the notes become absolute.
@@ -134,10 +135,10 @@ impl AtomFeed {
         Ok(())
     }
 
-    /// Returns the start of the feed's ids: tag URIs (RFC 4151). They do not contain the host, because a site can be
-    /// read under several host names.
+    /// Returns the start of the feed's ids: tag URIs (RFC 4151). They contain neither the host nor the slug, which may
+    /// change. The time of creation tells organizations of different servers apart, which may have the same id.
     fn id_prefix(&self) -> String {
-        format!("tag:{}.homecourt,2026:", self.site.organization.slug)
+        format!("tag:{}-{}.homecourt,2026:", self.site.organization.id, self.made)
     }
 
     /// Returns when a note was published and changed.

@@ -86,13 +86,14 @@ pub(super) fn tagged((text, kind): (String, &'static str), headers: &HeaderMap) 
     Ok(response)
 }
 
-/// Parses `league`, `team` and `game` of a query.
+/// Parses `league`, `team` and `game` of a query. Empty values count as absent.
 ///
 /// # Errors
 /// `NotFound` for a value that is not a number.
 fn choice(query: &str) -> Result<Choice> {
     let mut choice = Choice::default();
-    for (name, value) in url::form_urlencoded::parse(query.as_bytes()) {
+    for (name, value) in url::form_urlencoded::parse(query.as_bytes()).filter(|(_, value)| !value.is_empty())
+    {
         match name.as_ref() {
             "league" => choice.league = Some(LeagueId(value.parse().map_err(|_| Error::missing("League"))?)),
             "game" => choice.game = Some(GameId(value.parse().map_err(|_| Error::missing("Game"))?)),

@@ -62,8 +62,10 @@ pub async fn serve(app: &App, origin: &Origin, request: &Parts) -> Result<Respon
     RequestNote::user(extensions, signed_in.as_ref());
     let requested = RequestedPage::new(origin, uri, app.clock.now());
     if let (Route::Nowhere, None) = (&requested.route, &signed_in) {
-        let site = slug_in_query(app, uri.query().unwrap_or_default()).await?;
-        let to = site.map_or_else(|| "/".to_owned(), |site| format!("/{site}{path}"));
+        let query = uri.query().unwrap_or_default();
+        let site = slug_in_query(app, query).await?;
+        let to =
+            site.map_or_else(|| "/".to_owned(), |site| format!("/{site}{path}{}", routes::page_query(query)));
         return Ok(Redirect::temporary(&to).into_response());
     }
     // On the shared host the UI redirects. On an organization's domain the path may be a page that the organization

@@ -293,6 +293,14 @@ pub(super) fn rendered_path(path: &str, query: Option<&str>, route: &Route) -> O
     Some(format!("{base}{slash}{rest}{query}"))
 }
 
+/// Returns a query, with its `?`, without the parameters that name the organization; empty if it has no others.
+pub(super) fn page_query(query: &str) -> String {
+    let own = url::form_urlencoded::parse(query.as_bytes())
+        .filter(|(name, _)| !matches!(name.as_ref(), "slug" | "domain"));
+    let kept = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(own).finish();
+    if kept.is_empty() { kept } else { format!("?{kept}") }
+}
+
 /// Returns a path without its leading and its trailing slash.
 pub(super) fn trimmed(path: &str) -> &str {
     let path = path.strip_prefix('/').unwrap_or(path);

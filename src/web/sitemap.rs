@@ -89,6 +89,9 @@ fn pages(conn: &Connection, at: &RequestSite, slug: Option<&str>) -> Result<Mark
     let site = SiteContext::find(conn, at, slug)?.ok_or_else(|| Error::missing("Page"))?;
     let listed = store::sitemap::list_paths(conn, site.organization.id, &site.today()?, MOST_PAGES)?;
     let mut seen: HashSet<String> = fixed_paths().map(|path| path.to_lowercase()).collect();
+    if site.organization.site_template.shows_written_home() {
+        seen.insert("/home".to_owned());
+    }
     let own = listed.into_iter().filter(|path| seen.insert(path.to_lowercase()));
     let paths = fixed_paths().chain(own);
     Ok(html! {

@@ -176,7 +176,7 @@ pub struct GamePage {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub formulas: Option<Vec<Formula>>,
-    /// Rows whose entered PTS or REB differ from their parts.
+    /// Rows whose entered PTS or REB differ from their parts; none for visitors, who do not see every part.
     pub disagreements: Vec<Disagreement>,
     /// Only for an upcoming game.
     #[serde(skip_serializing_if = "Option::is_none")]

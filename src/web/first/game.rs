@@ -5,7 +5,7 @@ use super::{Card, CardFace, FirstContent, SiteContext, ld};
 use crate::app::answers::AnswerLifetime;
 use crate::db::Connection;
 use crate::domain::courtside::page::Courtside;
-use crate::domain::games::Game;
+use crate::domain::games::{Game, Status};
 use crate::domain::ids::GameId;
 use crate::domain::players::View;
 use crate::error::Result;
@@ -57,7 +57,12 @@ fn details(game: &Game) -> String {
     format!("{}, {}{place}", long_date(&game.date), clock(game.time.as_deref()))
 }
 
+/// Returns the description of the page. A game that is not played at its time, or was forfeited, says so first.
 fn about(site: &SiteContext, game: &Game) -> String {
     let league = game.league.as_ref().map_or_else(String::new, |league| format!(" {}.", league.name));
-    format!("{}. {}.{league}", heading(site, game), details(game))
+    let word = match game.display_status {
+        Status::Cancelled | Status::Postponed | Status::Forfeit => format!("{}: ", word(game, site.now)),
+        Status::Scheduled | Status::Live | Status::Completed => String::new(),
+    };
+    format!("{word}{}. {}.{league}", heading(site, game), details(game))
 }

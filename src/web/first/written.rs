@@ -10,7 +10,9 @@ use crate::views::pages::{self, ShownPage};
 pub(super) fn read(conn: &Connection, site: &SiteContext, path: &str) -> Result<FirstContent> {
     let page = pages::find(conn, site.organization.id, path)?;
     let about = format!("{}: {}.", page.title, site.organization.name);
-    let mut first = FirstContent::new(&page.title, about, format!("/{}", page.path));
+    let is_home = page.path == "home" && site.organization.site_template.shows_written_home();
+    let canonical = if is_home { "/".to_owned() } else { format!("/{}", page.path) };
+    let mut first = FirstContent::new(&page.title, about, canonical);
     first.picture = site.picture();
     answer(&mut first, site, &page)?;
     Ok(first)

@@ -86,8 +86,10 @@ fn what_the_browser_has_and_is_still_right_is_not_sent_again() {
     let (server, _) = league::server("harbor");
     let path = "/api/gamesv2?slug=harbor";
     let tag = server.visitor().get(path).expect(200).header("etag").expect("a tag").to_owned();
-    for _ in 0..2 {
-        let again = server.visitor().call("GET", path).header("if-none-match", &tag).send().expect(304);
+    // A proxy that compresses answers makes their tags weak.
+    let opaque = tag.trim_start_matches("W/");
+    for known in [&tag, opaque, &format!("\"other\", W/{opaque}"), "*"] {
+        let again = server.visitor().call("GET", path).header("if-none-match", known).send().expect(304);
         assert!(again.body.is_empty());
     }
     server.visitor().call("GET", path).header("if-none-match", "\"other\"").send().expect(200);

@@ -20,6 +20,10 @@ fn an_address_that_names_its_organization_as_calls_do_leads_to_that_organization
         ("/leagues/1?domain=harbor.example", "/harbor/leagues/1"),
         ("/leagues/1?domain=https://www.Harbor.example", "/harbor/leagues/1"),
         ("/schedule?slug=valley", "/valley/schedule"),
+        (
+            "/tournamentBracket?divisionId=1&slug=harbor&seasonId=2",
+            "/harbor/tournamentBracket?divisionId=1&seasonId=2",
+        ),
     ] {
         let answer = server.visitor().get(path).expect(307);
         assert_eq!(answer.header("location"), Some(site), "{path}");

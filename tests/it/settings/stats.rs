@@ -113,6 +113,33 @@ fn hidden_points_show_visitors_no_leaders_and_no_averages() {
 }
 
 #[test]
+fn hidden_statistics_are_in_no_table_and_no_contradiction_that_visitors_read() {
+    let (server, league) = league::server("harbor");
+    let (staff, visitor) = (server.signed_in("harbor", "staff"), server.visitor());
+    let number = |stat: &str, value: i64| json!({ "stat_id": league.stat(stat), "value": value });
+    let numbers = [number("PTS", 7), number("2PM", 4), number("FTM", 1), number("FTA", 2), number("3PM", 3)];
+    let body = json!({ "player_id": league.players[0], "game_id": league.games[0], "stats": numbers });
+    staff.put("/api/player-game-stats", &body).expect(200);
+    let game = format!("/api/gamesv2/{}", league.games[0]);
+    assert_eq!(staff.get(&game).json()["disagreements"][0]["parts"], 18);
+    assert_eq!(visitor.get(&format!("{game}?slug=harbor")).json()["disagreements"], json!([]));
+    let tables = format!("/api/seasonsv2/{}/leagues-with-teams-public", league.season);
+    let sums = |answer: Value| {
+        let teams = answer["leagues"][0]["teams"].as_array().unwrap().clone();
+        let own = teams.iter().find(|team| team["id"] == json!(league.teams[0])).unwrap();
+        json!([own["ftPercentage"], own["total3PM"]])
+    };
+    let public = || sums(visitor.get(&format!("{tables}?slug=harbor")).expect(200).json());
+    assert_eq!(public(), json!([0.5, 3]));
+    for stat in ["FT%", "3PM"] {
+        let hide = format!("/api/statsv2/{}/toggle-visibility", league.stat(stat));
+        staff.put(&hide, &json!({ "hidden": true })).expect(200);
+    }
+    assert_eq!(public(), json!([null, 0]));
+    assert_eq!(sums(staff.get(&tables).expect(200).json()), json!([0.5, 3]));
+}
+
+#[test]
 fn what_is_wrong_with_an_order_or_a_visibility_is_said_at_its_field() {
     let (server, league) = league::server("harbor");
     let staff = server.signed_in("harbor", "staff");

@@ -75,6 +75,8 @@ fn a_game_ends_after_the_length_that_its_league_has_set() {
 fn a_calendar_is_of_one_league_or_one_team_when_asked() {
     let (server, league) = league::server("harbor");
     let visitor = server.visitor();
+    let all = events(&visitor, "/harbor/schedule.ics");
+    assert_eq!(events(&visitor, "/harbor/schedule.ics?league=&team=&game="), all);
     let of_league = format!("/harbor/schedule.ics?league={}", league.league);
     assert_eq!(events(&visitor, &of_league).len(), 6);
     let text = visitor.get(&of_league).expect(200).text();

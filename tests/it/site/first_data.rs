@@ -243,6 +243,11 @@ fn a_shared_page_has_a_title_a_description_and_a_picture() {
     assert_eq!(meta("property=\"og:site_name\""), "Harbor League");
     assert!(meta("property=\"og:title\"").contains(" at "));
     assert_eq!(meta("property=\"og:image:alt\""), meta("name=\"description\""));
+    let staff = server.signed_in("harbor", "staff");
+    let off = format!("/api/gamesv2/{}/details", league.games[3]);
+    staff.put(&off, &json!({ "status": "postponed" })).expect(200);
+    let page = server.visitor().get(&format!("/harbor/games/{}", league.games[3])).expect(200).text();
+    assert!(content(&page, "property=\"og:description\"").unwrap().starts_with("Postponed: "), "{page}");
     // The league has no logo, so the page names none.
     let home = server.visitor().get("/harbor").expect(200).text();
     assert_eq!(content(&home, "property=\"og:image\""), None);

@@ -260,9 +260,18 @@ fn the_feed_is_atom_with_absolute_links_and_stable_ids() {
         "{content}"
     );
     let ids = texts(&xml, "feed/entry/id");
-    assert!(ids.iter().all(|id| id.starts_with("tag:harbor.homecourt,2026:news/")), "{ids:?}");
+    let prefix = ids[0].trim_end_matches(|char: char| char.is_ascii_digit());
+    assert!(prefix.starts_with("tag:") && prefix.ends_with(".homecourt,2026:news/"), "{prefix}");
+    assert!(ids.iter().all(|id| id.starts_with(prefix)), "{ids:?}");
     let of_domain = server.visitor_of("harbor.example").get("/news.atom").expect(200).text();
     assert_eq!(texts(&of_domain, "feed/entry/id"), ids);
+    // Another slug makes no note a new one for those who have read it.
+    let owner = server.signed_in("harbor", "owner");
+    let found = server.visitor().get("/api/organizations/slug/harbor").expect(200).json();
+    let path = format!("/api/organizations/{}", found["organization"]["id"]);
+    owner.put(&path, &json!({ "slug": "pier" })).expect(200);
+    let moved = server.visitor().get("/pier/news.atom").expect(200).text();
+    assert_eq!(texts(&moved, "feed/entry/id"), ids);
 
     let odd = server.visitor().get("/valley/news.atom").expect(200).text();
     assert_eq!(texts(&odd, "feed/entry/title"), ["A < B & \"C\"", "Theirs"]);

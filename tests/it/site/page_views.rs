@@ -140,6 +140,12 @@ fn owners_see_their_views_by_day_and_by_page() {
         add(harbor, "2026-09-15", "/", 7);
         add(harbor, "2026-09-04", &format!("/teams/{}", teams[0]), 20);
         add(harbor, "2026-10-13", &format!("/games/{}", games[0]), 1);
+        tx.execute(
+            "INSERT INTO news (id, organization_id, title, body, shown_from) VALUES (77, ?1, 'Opening', 'x', '2026-10-01')",
+            [harbor],
+        )
+        .unwrap();
+        add(harbor, "2026-10-13", "/news/77", 2);
         add(valley, "2026-10-14", "/schedule", 100);
     });
     let owner = server.signed_in("harbor", "owner");
@@ -148,11 +154,12 @@ fn owners_see_their_views_by_day_and_by_page() {
     let views = |day: &Value| day["views"].as_i64().unwrap();
     assert_eq!(days.len(), 30);
     assert_eq!((&days[0]["day"], &days[29]["day"]), (&json!("2026-09-15"), &json!("2026-10-14")));
-    assert_eq!((views(&days[0]), views(&days[28]), views(&days[29])), (7, 1, 5));
-    assert_eq!(days.iter().map(views).sum::<i64>(), 13);
+    assert_eq!((views(&days[0]), views(&days[28]), views(&days[29])), (7, 3, 5));
+    assert_eq!(days.iter().map(views).sum::<i64>(), 15);
     let pages: Vec<&Value> = report["pages"].as_array().unwrap().iter().map(|page| &page["title"]).collect();
     assert_eq!(report["pages"][0], json!({ "path": "/", "title": null, "views": 7 }));
-    assert_eq!(pages, [&json!(null), &json!(null), &json!("Yaks HARBOR at Xylophones HARBOR")]);
+    let titles = [json!(null), json!(null), json!("Opening"), json!("Yaks HARBOR at Xylophones HARBOR")];
+    assert_eq!(pages, titles.iter().collect::<Vec<_>>());
 
     let more = owner.get("/api/page-views?days=84").expect(200).json();
     assert_eq!(more["days"].as_array().unwrap().len(), 84);

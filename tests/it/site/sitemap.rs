@@ -88,6 +88,28 @@ fn written_pages_and_brackets_are_named_once_and_drafts_are_not() {
 }
 
 #[test]
+fn the_text_of_the_home_page_has_one_address() {
+    let (server, _) = league::server("valley");
+    let owner = server.signed_in("valley", "owner");
+    let input = json!({ "path": "home", "title": "Welcome", "body": "Text", "published": true });
+    owner.post("/api/pages", &input).expect(201);
+    let found = server.visitor().get("/api/organizations/slug/valley").expect(200).json();
+    let id = &found["organization"]["id"];
+    let home = "http://localhost/valley/home";
+    // The default home page does not show the text, so it has a page of its own.
+    for (template, canonical) in [("default", home), ("youth", "http://localhost/valley")] {
+        owner.put(&format!("/api/organizations/{id}"), &json!({ "site_template": template })).expect(200);
+        let is_listed = addresses(&server.visitor(), "/valley/sitemap.xml").iter().any(|page| page == home);
+        assert_eq!(is_listed, canonical == home, "{template}");
+        let page = server.visitor().get("/valley/home").expect(200).text();
+        assert!(page.contains(&format!("<link rel=\"canonical\" href=\"{canonical}\">")), "{template}");
+        let results = server.visitor().get("/api/search?q=welcome&slug=valley").expect(200).json();
+        let path = if canonical == home { "/home" } else { "/" };
+        assert_eq!(results["pages"][0]["path"], path, "{results}");
+    }
+}
+
+#[test]
 fn an_own_domain_names_its_own_pages_alone() {
     let (server, league) = league::server("harbor");
     let pages = addresses(&server.visitor_of("harbor.example"), "/sitemap.xml");
