@@ -3,7 +3,7 @@
 use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, PageId};
 use crate::domain::pages::{Page, PageContent, PageImage};
-use crate::error::{Error, Result};
+use crate::error::{Error, FieldErrors, Result};
 use crate::rules::{slugs, video};
 use crate::store;
 use crate::store::images::NewImage;
@@ -13,10 +13,17 @@ use crate::views::pages::{self, RenderedInput};
 /// Returns the content with its path and video URLs normalized.
 fn normalized(mut content: PageContent) -> Result<PageContent> {
     content.path = slugs::page_path(&content.path).map_err(|why| Error::field("path", why))?;
-    for video in &mut content.videos {
-        let url = video::embed(&video.url);
-        video.url = url.ok_or_else(|| Error::field("videos", "must be links to YouTube or https"))?;
+    let mut errors = FieldErrors::default();
+    for (index, video) in content.videos.iter_mut().enumerate() {
+        match video::embed(&video.url) {
+            Some(url) => video.url = url,
+            None => {
+                errors.add(&format!("videos[{index}].url"), "must be an address of YouTube, or one with https");
+                errors.add("videos", format!("has an error in number {}", index + 1));
+            }
+        }
     }
+    errors.into_result()?;
     Ok(content)
 }
 

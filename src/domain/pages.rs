@@ -185,34 +185,44 @@ impl PageInput {
             if items > ITEMS {
                 errors.add(field, format!("must be at most {ITEMS}"));
             }
+            if let Some(number) = first_wrong(&errors, field) {
+                errors.add(field, format!("has an error in number {number}"));
+            }
         }
         errors.into_result()?;
         Ok(content)
     }
 }
 
+/// Returns the number, from 1, of the first entry of a list that has an error under its own name: `faq[2].question`.
+fn first_wrong(errors: &FieldErrors, list: &str) -> Option<usize> {
+    let index = |name: &str| name.strip_prefix(list)?.strip_prefix('[')?.split_once(']')?.0.parse().ok();
+    errors.0.keys().filter_map(|name| index(name)).min().map(|index: usize| index + 1)
+}
+
 fn questions(errors: &mut FieldErrors, items: Vec<FaqItem>) -> Vec<FaqItem> {
-    let mut item = |FaqItem { question, answer }: FaqItem| {
-        let question = input::line(errors, "faq", &question, LINE);
-        FaqItem { question, answer: input::text(errors, "faq", &answer, ANSWER) }
+    let mut item = |(index, FaqItem { question, answer }): (usize, FaqItem)| {
+        let question = input::line(errors, &format!("faq[{index}].question"), &question, LINE);
+        FaqItem { question, answer: input::text(errors, &format!("faq[{index}].answer"), &answer, ANSWER) }
     };
-    items.into_iter().map(&mut item).collect()
+    items.into_iter().enumerate().map(&mut item).collect()
 }
 
 fn captions(errors: &mut FieldErrors, images: Vec<PlacedImage>) -> Vec<PlacedImage> {
-    let mut placed = |PlacedImage { id, caption }: PlacedImage| {
-        let caption = input::optional_line(errors, "images", Some(&caption), LINE).unwrap_or_default();
+    let mut placed = |(index, PlacedImage { id, caption }): (usize, PlacedImage)| {
+        let field = format!("images[{index}].caption");
+        let caption = input::optional_line(errors, &field, Some(&caption), LINE).unwrap_or_default();
         PlacedImage { id, caption }
     };
-    images.into_iter().map(&mut placed).collect()
+    images.into_iter().enumerate().map(&mut placed).collect()
 }
 
 fn titles(errors: &mut FieldErrors, videos: Vec<PageVideo>) -> Vec<PageVideo> {
-    let mut titled = |PageVideo { title, url }: PageVideo| {
-        let title = input::line(errors, "videos", &title, TITLE);
-        PageVideo { title, url: input::line(errors, "videos", &url, 500) }
+    let mut titled = |(index, PageVideo { title, url }): (usize, PageVideo)| {
+        let title = input::line(errors, &format!("videos[{index}].title"), &title, TITLE);
+        PageVideo { title, url: input::line(errors, &format!("videos[{index}].url"), &url, 500) }
     };
-    videos.into_iter().map(&mut titled).collect()
+    videos.into_iter().enumerate().map(&mut titled).collect()
 }
 
 /// The fields that accompany an uploaded picture of a page.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newLeague, newOrganization, newPlayers, newUsers } from './organization/own-organization.ts';
 import { expect, expectUsable, port, signInTo, test, unique } from './support.ts';
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -150,6 +151,32 @@ test.describe('profile', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'PLAYERS' })).toBeVisible();
     await page.getByRole('searchbox', { name: 'Find a player' }).fill(`Irma ${name}`);
     await expect(page.getByText('No players available')).toBeVisible();
+  });
+});
+
+test.describe(() => {
+  test.use({ provoked: [422] });
+
+  test('a wrong attribute is marked where it is, in an order of the organization’s own', { tag: '@mouse' }, async ({
+    page,
+  }) => {
+    const own = await newOrganization('attributes');
+    const league = await newLeague(own, ['Herons', 'Otters']);
+    await newPlayers(own, league, 1);
+    await own.post('/api/playerAttributes', { attribute_name: 'Age', attribute_type: 'number' });
+    const { attributes } = await own.get('/api/playerAttributes');
+    const age = attributes.find((one: { attribute_name: string }) => one.attribute_name === 'Age');
+    const order = [age, ...attributes.filter((one: { id: number }) => one.id !== age.id)];
+    await own.put('/api/playerAttributes/reorder', {
+      attributes: order.map(({ id }: { id: number }, index: number) => ({ id, order: index + 1 })),
+    });
+    await newUsers(own, { staff: 'staff' });
+    const { players } = await own.get('/api/playersv2');
+    await signInTo(page, own.slug, 'staff');
+    await page.goto(`/dashboard/players/${players[0].id}`);
+    await page.getByRole('textbox', { name: 'Age' }).fill('abc');
+    await page.getByRole('button', { name: 'Save attributes' }).click();
+    await expect(page.getByText('Age must be a number')).toBeVisible();
   });
 });
 

@@ -73,6 +73,15 @@ test.describe('an organization’s users', () => {
     await page.getByRole('heading', { name: 'Activity' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'owner Deleted user' }).first()).toBeVisible();
     await expectUsable(page);
+
+    // A password is stored as typed, with the spaces at its ends.
+    const spaced = unique('center');
+    await page.getByRole('button', { name: 'Add User' }).click();
+    await form.getByLabel('Username').fill(spaced);
+    await form.getByLabel(/^Password/).fill(` ${password} `);
+    await form.getByRole('button', { name: 'Add User' }).click();
+    await expect(said(page, 'User added')).toBeVisible();
+    await caller('fab', spaced, ` ${password} `);
   });
 
   test('are read-only for staff, and no user can delete themselves @mouse', async ({ page }) => {

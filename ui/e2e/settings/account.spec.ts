@@ -52,6 +52,7 @@ test.describe('user settings', () => {
     await username.fill('OWNER');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(said(page, 'The username OWNER is taken.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('The username OWNER is taken.')).toBeVisible();
     await username.fill(`${user.username} b`);
     await email.fill('nowhere');
     await page.getByRole('button', { name: 'Save' }).click();

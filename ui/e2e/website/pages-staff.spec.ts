@@ -70,7 +70,9 @@ test.describe('pages', { tag: '@mouse' }, () => {
     await page.getByLabel('Title of the video').fill('Finals');
     await page.getByLabel('Link', { exact: true }).last().fill('nothing');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(page.getByText('Videos must be links to YouTube or https')).toBeVisible();
+    await expect(page.getByText('Videos has an error in number 1')).toBeVisible();
+    await expect(page.getByText('Link must be an address of YouTube, or one with https')).toBeVisible();
+    await expect(page.getByLabel('Link', { exact: true }).last()).toBeFocused();
     await expect(text).toHaveValue('Thanks to **everybody**');
     await page.getByLabel('Link', { exact: true }).last().fill('https://youtu.be/abcdefghijk');
     await expectUsable(page);

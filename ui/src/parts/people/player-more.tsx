@@ -21,7 +21,11 @@ export default function PlayerMore() {
 }
 
 function Bio({ page: { player, teamHistory } }: { page: Page }) {
-  const facts = player.attributeValues.map((value) => [value.attribute.attribute_name, value.value] as const);
+  const facts = player.attributeValues.map(({ attribute, value }) => ({
+    name: attribute.attribute_name,
+    // A date attribute has this form, and the answer does not say the type.
+    text: /^\d{4}-\d\d-\d\d$/.test(value) ? longDate(value) : value,
+  }));
   const first = teamHistory.at(-1);
   return (
     <section className="section" aria-labelledby="bio">
@@ -30,10 +34,10 @@ function Bio({ page: { player, teamHistory } }: { page: Page }) {
       </div>
       {facts.length > 0 || first ? (
         <dl className="card pad bio">
-          {facts.map(([name, value]) => (
+          {facts.map(({ name, text }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
           {first && (

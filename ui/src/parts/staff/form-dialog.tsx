@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/client.ts';
 import { useScreenUpdated } from '../../api/staff.ts';
 import { Button } from '../../kit/button.tsx';
@@ -87,7 +88,12 @@ export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
     addsAnother.current = false;
     if (busy) return;
     const data = new FormData(form);
-    const read: ReadField = (name) => String(data.get(name) ?? '').trim() || null;
+    // A password is sent as typed.
+    const isSecret = (name: string) => form.querySelector(`[name="${name}"][type="password"]`) !== null;
+    const read: ReadField = (name) => {
+      const typed = String(data.get(name) ?? '');
+      return (isSecret(name) ? typed : typed.trim()) || null;
+    };
     const checked = check?.(read) ?? {};
     // Only a check that waits for data makes the form busy.
     if (checked instanceof Promise) setBusy(true);
@@ -119,10 +125,9 @@ export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
       if (error instanceof Cancelled) return;
       const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
       const { status, message, errors } = apiError;
-      setErrors(errors);
-      // Errors of unknown fields are shown below the form.
-      const hasField = Object.keys(errors).some((name) => form.querySelector(`[name="${name}"]`));
-      if (!hasField) setFailure(new ApiError(status, message));
+      flushSync(() => setErrors(errors));
+      // What no field shows is shown below the form.
+      if (!form.querySelector('.error')) setFailure(new ApiError(status, message));
       toast(typeof failed === 'string' ? failed : failed(apiError), { bad: true });
     } finally {
       setBusy(false);
@@ -136,7 +141,8 @@ export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
           {offer}
           {children(errors)}
         </div>
-        <NotSaved error={failure} thing={props.thing} kept={props.draft !== undefined} />
+        {/* The draft has only what is in the form's fields. */}
+        <NotSaved error={failure} thing={props.thing} kept={props.draft !== undefined && !changed} />
         <div className="btn-group">
           <Button
             onClick={() => {

@@ -5,7 +5,7 @@ import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { errorText } from '../form/error-text.ts';
-import { notSaved } from '../form/not-saved.tsx';
+import { NotSaved } from '../form/not-saved.tsx';
 import { useDraftForm } from '../form/use-draft-form.tsx';
 import type { FieldErrors, ReadField } from '../form-dialog.tsx';
 
@@ -17,15 +17,14 @@ interface AccountFormProps {
   changes: (read: ReadField) => Of<'AccountInput'>;
   /** Whether the form is cleared after a save. */
   clears?: boolean;
-  /** Called with the error message if no field shows it, and with an empty text before each attempt. */
-  onFailed?: (reason: string) => void;
   children: (errors: FieldErrors) => ReactNode;
 }
 
 /** A form for the user's own account. A failed save keeps the typed values. */
-export function AccountForm({ submit, check, changes, clears = false, onFailed, children }: AccountFormProps) {
+export function AccountForm({ submit, check, changes, clears = false, children }: AccountFormProps) {
   const save = useSaveOwn();
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   const { kept, saved } = useDraftForm({});
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -40,7 +39,7 @@ export function AccountForm({ submit, check, changes, clears = false, onFailed, 
       if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return first !== undefined;
     };
-    onFailed?.('');
+    setFailure(null);
     if (refuse(check?.(read) ?? {})) return;
     setBusy(true);
     try {
@@ -51,7 +50,7 @@ export function AccountForm({ submit, check, changes, clears = false, onFailed, 
     } catch (error) {
       const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
       toast(errorText(apiError, 'Failed to update user'), { bad: true });
-      if (!refuse(apiError.errors)) onFailed?.(notSaved(apiError, 'the account', false));
+      if (!refuse(apiError.errors)) setFailure(apiError);
     } finally {
       setBusy(false);
     }
@@ -59,6 +58,7 @@ export function AccountForm({ submit, check, changes, clears = false, onFailed, 
   return (
     <form className="stack" noValidate onSubmit={send} {...kept}>
       {children(errors)}
+      <NotSaved error={failure} thing="the account" kept={false} />
       <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
         {submit}
       </Button>

@@ -16,17 +16,15 @@ interface PasswordFormProps {
   submit: string;
   /** Label of the field for the current password. */
   old: string;
-  onFailed?: (reason: string) => void;
 }
 
 /** Changes the user's password; asks for the current one. */
-export const PasswordForm = ({ submit, old, onFailed }: PasswordFormProps) => (
+export const PasswordForm = ({ submit, old }: PasswordFormProps) => (
   <AccountForm
     submit={submit}
     check={(read) => check(read('oldPassword'), read('password'))}
     changes={(read) => ({ oldPassword: read('oldPassword'), password: read('password') })}
     clears
-    {...(onFailed ? { onFailed } : {})}
   >
     {(errors) => (
       <>

@@ -53,8 +53,10 @@ export function OrderedList<T extends OrderedRow>(props: OrderedListProps<T>) {
     } catch (error) {
       toast(failed, { bad: true });
       throw error;
+    } finally {
+      // Also after a failure: another user may have deleted a row.
+      await refresh();
     }
-    await refresh();
   }
   async function hide(row: T) {
     const { [row.id]: asked, ...rest } = pending;

@@ -10,6 +10,8 @@ interface Choice {
 
 const nothing: Choice = { league: null, date: null };
 
+const DATE = /^(all|[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))$/;
+
 function remembered(key: string): Choice {
   try {
     return { ...nothing, ...JSON.parse(sessionStorage.getItem(key) ?? '{}') };
@@ -20,7 +22,7 @@ function remembered(key: string): Choice {
 
 function inAddress(query: URLSearchParams): Choice {
   const date = query.get('date') ?? '';
-  return { league: Number(query.get('league')) || null, date: /^(all|\d{4}-\d\d-\d\d)$/.test(date) ? date : null };
+  return { league: Number(query.get('league')) || null, date: DATE.test(date) ? date : null };
 }
 
 /** The chosen league and date: from the URL, or else the last choice of this browser tab. */

@@ -30,7 +30,7 @@ export default function NewPassword() {
           you wanted to go.
         </p>
         {reason && <Note kind="bad">{reason}</Note>}
-        <PasswordForm submit="Save and continue" old="Temporary password" onFailed={setReason} />
+        <PasswordForm submit="Save and continue" old="Temporary password" />
         <Button kind="quiet" icon="logout" onClick={leave}>
           Log out
         </Button>

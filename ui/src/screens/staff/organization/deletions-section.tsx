@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { type OwnOrganization, organizationUrl } from '../../../api/organizations.ts';
+import type { OwnOrganization } from '../../../api/organizations.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { toast } from '../../../kit/toast.tsx';
+import { useMergedField } from './merged-field.ts';
 import { Section } from './section.tsx';
 
 const groups: [group: Of<'DeletionGroup'>, label: string, about: string][] = [
@@ -15,16 +16,21 @@ const groups: [group: Of<'DeletionGroup'>, label: string, about: string][] = [
 
 /** Switches what staff may delete. Owners may always delete everything. */
 export function DeletionsSection({ organization, mayWrite }: { organization: OwnOrganization; mayWrite: boolean }) {
-  const { putQuietly, refresh } = useWrites();
+  const { refresh } = useWrites();
+  const save = useMergedField(organization);
   const [asked, setAsked] = useState<Of<'DeletionGroup'>[] | null>(null);
   const allowed = asked ?? organization.staff_may_delete;
   async function turn(group: Of<'DeletionGroup'>) {
     if (asked) return;
-    const staff_may_delete = allowed.includes(group) ? allowed.filter((one) => one !== group) : [...allowed, group];
+    const on = !allowed.includes(group);
+    const turned = (groups: Of<'DeletionGroup'>[]) => [
+      ...groups.filter((one) => one !== group),
+      ...(on ? [group] : []),
+    ];
     // Optimistic update: the switch changes at once, and changes back if the save fails.
-    setAsked(staff_may_delete);
+    setAsked(turned(allowed));
     try {
-      await putQuietly(organizationUrl(organization.id), { staff_may_delete });
+      await save('staff_may_delete', turned);
       await refresh();
     } catch {
       toast('The setting was not saved. Try again.', { bad: true });

@@ -1,12 +1,10 @@
 import { Fragment, useState } from 'react';
 import { Link } from 'wouter';
-import { type OwnOrganization, organizationUrl } from '../../../api/organizations.ts';
+import type { OwnOrganization } from '../../../api/organizations.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { toast } from '../../../kit/toast.tsx';
-import { conflictOf, versionOf } from '../../../lib/conflict.ts';
+import { useMergedField } from './merged-field.ts';
 import { Section } from './section.tsx';
-
-type Flags = OwnOrganization['feature_flags'];
 
 interface Feature {
   label: string;
@@ -30,33 +28,19 @@ const labelOf = (name: string) => features[name]?.label ?? name.replaceAll(/[_-]
 
 /** Switches an organization's features on and off. If a save fails, the switch returns to its saved state. */
 export function FeaturesSection({ organization, mayWrite }: { organization: OwnOrganization; mayWrite: boolean }) {
-  const { putQuietly, refresh } = useWrites();
+  const { refresh } = useWrites();
+  const save = useMergedField(organization);
   const [asked, setAsked] = useState<{ name: string; on: boolean } | null>(null);
   const flags = organization.feature_flags;
   const isOn = (name: string) => (asked?.name === name ? asked.on : (flags[name] ?? false));
   const names = [...new Set([...Object.keys(features), ...Object.keys(flags)])];
-  /** Saves one flag; changes that another user made to other flags are merged. */
-  async function save(flags: Flags, name: string, on: boolean, version: number | null): Promise<void> {
-    const feature_flags = { ...flags, [name]: on };
-    try {
-      await putQuietly(
-        organizationUrl(organization.id),
-        version === null ? { feature_flags } : { feature_flags, version },
-      );
-    } catch (error) {
-      const conflict = conflictOf(error);
-      if (!conflict?.fields) throw error;
-      const saved = (conflict.fields.feature_flags?.saved ?? feature_flags) as Flags;
-      await save(saved, name, on, conflict.version);
-    }
-  }
   async function turn(name: string) {
     if (asked) return;
     const on = !flags[name];
     // Optimistic update: the checkbox changes at once, and changes back if the save fails.
     setAsked({ name, on });
     try {
-      await save(flags, name, on, versionOf(organization));
+      await save('feature_flags', (saved) => ({ ...saved, [name]: on }));
       await refresh();
     } catch {
       toast('Failed to update feature flag', { bad: true });

@@ -3,18 +3,19 @@ import { Button } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { pictureTypes } from '../../../lib/picture.ts';
+import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
 import { PageItems } from './page-items.tsx';
 import type { PageImage } from './page-text.ts';
 
 interface PageImagesProps {
   images: PageImage[];
-  error?: string | undefined;
+  errors: FieldErrors;
   onChange: (change: (before: PageImage[]) => PageImage[]) => void;
   upload: (file: File) => Promise<PageImage>;
 }
 
 /** Edits the pictures below a page's text and their captions. */
-export function PageImages({ images, error, onChange, upload }: PageImagesProps) {
+export function PageImages({ images, errors, onChange, upload }: PageImagesProps) {
   const file = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   async function add(files: File[]) {
@@ -33,7 +34,8 @@ export function PageImages({ images, error, onChange, upload }: PageImagesProps)
     <PageItems
       title="Pictures"
       noun="picture"
-      error={error}
+      name="images"
+      errors={errors}
       items={images.map((image) => ({ ...image, label: image.caption }))}
       onChange={(items) => onChange(() => items.map(({ label, ...image }) => image))}
       add={
@@ -56,13 +58,14 @@ export function PageImages({ images, error, onChange, upload }: PageImagesProps)
         </span>
       }
     >
-      {(image, change) => (
+      {(image, change, errorOf) => (
         <>
           <img src={image.thumb_url} alt="" />
           <Field
             label="Caption"
             maxLength={200}
             value={image.caption}
+            error={errorOf('caption')}
             onInput={(event) => change({ caption: event.currentTarget.value })}
           />
         </>

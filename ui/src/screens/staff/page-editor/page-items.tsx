@@ -3,23 +3,32 @@ import { Button, IconButton } from '../../../kit/button.tsx';
 import { fieldError } from '../../../kit/field-error.ts';
 import { Grip, Sortable } from '../../../kit/sortable.tsx';
 import type { SortItem } from '../../../kit/sorting/sorting.ts';
+import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
 
 interface PageItemsProps<T extends SortItem> {
   title: string;
   /** The kind of item: "question". */
   noun: string;
   items: T[];
-  error?: string | undefined;
+  /** The name of the list in the API: "faq". */
+  name: string;
+  errors: FieldErrors;
   onChange: (items: T[]) => void;
   /** Adds an item; if undefined, `add` is rendered instead. */
   onAdd?: () => void;
   add?: ReactNode;
-  children: (item: T, change: (changes: Partial<T>) => void) => ReactNode;
+  /** Renders an item. `errorOf` returns the error of one of its fields. */
+  children: (
+    item: T,
+    change: (changes: Partial<T>) => void,
+    errorOf: (field: keyof T & string) => string | undefined,
+  ) => ReactNode;
 }
 
 /** A list of items of a page that can be reordered, edited, added and removed. */
 export function PageItems<T extends SortItem>(props: PageItemsProps<T>) {
-  const { title, noun, items, error, onChange, onAdd, add, children } = props;
+  const { title, noun, items, name, errors, onChange, onAdd, add, children } = props;
+  const error = errors[name];
   const list = `edit-${title.toLowerCase()}`;
   const nameOf = (item: T, index: number) => item.label || `${noun} ${index + 1}`;
   return (
@@ -49,14 +58,17 @@ export function PageItems<T extends SortItem>(props: PageItemsProps<T>) {
           {([sorted], marks) => (
             <ol {...marks.list(list)}>
               {sorted?.items.map(({ id, label }) => {
-                const item = items.find((candidate) => candidate.id === id);
+                const index = items.findIndex((candidate) => candidate.id === id);
+                const item = items[index];
                 if (!item) return null;
                 const change = (changes: Partial<T>) =>
                   onChange(items.map((other) => (other.id === id ? { ...other, ...changes } : other)));
                 return (
                   <li key={id} {...marks.item(id)}>
                     <Grip item={id} />
-                    <div className="page-item">{children(item, change)}</div>
+                    <div className="page-item">
+                      {children(item, change, (field) => errors[`${name}[${index}].${field}`])}
+                    </div>
                     <IconButton
                       icon="trash"
                       size="small"

@@ -1,5 +1,5 @@
 import './screen.css';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'wouter';
 import type { Organization } from '../../../api/boot.ts';
 import { useOrganization } from '../../../api/people.ts';
@@ -43,6 +43,9 @@ function Editor({ first, organization }: { first: WebsitePage; organization: Org
   const inside = useInside();
   const { page, typed, dirty, errors, failure, restored, panel, set } = text;
   const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) root.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [errors]);
   useUnsaved({ root, isDirty: () => dirty, discard: text.revert });
   const base = baseOf(organization);
   async function upload(file: File) {
@@ -90,12 +93,12 @@ function Editor({ first, organization }: { first: WebsitePage; organization: Org
           </section>
           <PageImages
             images={typed.images}
-            error={errors.images}
+            errors={errors}
             upload={upload}
             onChange={(change) => set((before) => ({ images: change(before.images) }))}
           />
-          <PageQuestions items={typed.faq} error={errors.faq} onChange={(faq) => set({ faq })} />
-          <PageFilms items={typed.videos} error={errors.videos} onChange={(videos) => set({ videos })} />
+          <PageQuestions items={typed.faq} errors={errors} onChange={(faq) => set({ faq })} />
+          <PageFilms items={typed.videos} errors={errors} onChange={(videos) => set({ videos })} />
         </div>
         <PagePreview typed={typed} />
       </div>

@@ -61,10 +61,9 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
       const { version, texts } = filled();
       const base = valuesOf((name) => texts[name] ?? '');
       const send = ({ version, ...values }: Values) => {
-        const rows = Object.entries(values).map(([id, value]) => ({
-          attribute_id: Number(id),
-          value: (value ?? '') as string,
-        }));
+        // In the order of the fields, because the server names a wrong value by its index.
+        const sent = attributes.filter(({ id }) => String(id) in values);
+        const rows = sent.map(({ id }) => ({ attribute_id: id, value: (values[id] ?? '') as string }));
         return put(`${playerUrl(player.id)}/attributes`, {
           attributes: rows,
           ...(version ? { version: version as number } : {}),
