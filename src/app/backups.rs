@@ -258,13 +258,15 @@ impl Backups {
     #[must_use]
     pub fn overview(&self, now: Timestamp) -> BackupOverview {
         let folder = self.settings.active_folder();
-        let (stored, unread) = match folder.map(|_| self.stored(now)).transpose() {
+        // Does not remember the latest one: a backup that ends meanwhile is missing in this list, and would be made again.
+        let (stored, unread) = match folder.map(|folder| db::list_backups(folder, &self.stem())).transpose() {
             Ok(stored) => (stored.unwrap_or_default(), None),
             Err(cause) => {
                 let attempts = FailedAttempts { count: 0, last: now };
                 (Vec::new(), Some(Failure { attempts, message: cause.to_string() }))
             }
         };
+        let latest = rules::latest(stored.iter().map(|backup| backup.at), now);
         let state = self.lock();
         let failure = state.failed.as_ref().or(unread.as_ref()).map(Failure::shown);
         let backups: Vec<_> = stored.iter().rev().map(StoredBackup::file).collect();
@@ -274,7 +276,7 @@ impl Backups {
             folder: folder.map(|folder| folder.display().to_string()),
             times: self.settings.times.iter().map(|time| String::from(*time)).collect(),
             keep: self.settings.retention(),
-            latest: stored.iter().find(|backup| Some(backup.at) == state.latest).map(StoredBackup::file),
+            latest: stored.iter().find(|backup| Some(backup.at) == latest).map(StoredBackup::file),
             latest_seconds: seconds,
             next: folder.and_then(|_| self.next(&state, now)).map(|at| at.to_string()),
             running: state.running.map(|(at, step)| RunningBackup { started_at: at.to_string(), step }),

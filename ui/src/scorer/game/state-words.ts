@@ -53,7 +53,7 @@ export function stateWords(game: ScorerGame): StateWords {
   const { kept, unsent, unkept, isForgetful, sync } = game;
   const count = unsent.length;
   if (kept.ended) return { icon: 'alert', words: WORDS[kept.ended] ?? 'Ended', isOff: true };
-  if (game.refused.length) return { icon: 'alert', words: 'Refused', isOff: true };
+  if (game.refused.length > (kept.refusedSeen ?? 0)) return { icon: 'alert', words: 'Refused', isOff: true };
   if (isForgetful && count) return { icon: 'alert', words: `Not kept, not sent (${count})`, isOff: true };
   if (unkept > 0) return { icon: 'clock', words: 'Saving', isOff: false };
   if (sync.state === 'offline') {

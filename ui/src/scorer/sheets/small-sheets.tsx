@@ -1,5 +1,5 @@
 // Sheets with one question.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { clockHolder, clockText, tenthsLeft } from '../../lib/courtside/clock.ts';
 import { SIDES, teamOf } from '../../lib/courtside/roster.ts';
@@ -133,6 +133,8 @@ export function SetClock({ desk }: { desk: ScorerDesk }) {
 /** Shows what the server refused. */
 export function RefusedSheet({ desk }: { desk: ScorerDesk }) {
   const { game } = desk;
+  const number = game.refused.length;
+  useEffect(() => void game.update({ refusedSeen: number }), [game, number]);
   return (
     <Sheet title="Refused" note="These entries do not count." onClose={() => desk.open(undefined)}>
       <ul className="rec">
