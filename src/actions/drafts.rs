@@ -18,7 +18,8 @@ fn normalized(mut content: PageContent) -> Result<PageContent> {
         match video::embed(&video.url) {
             Some(url) => video.url = url,
             None => {
-                errors.add(&format!("videos[{index}].url"), "must be an address of YouTube, or one with https");
+                errors
+                    .add(&format!("videos[{index}].url"), "must be an address of YouTube, or one with https");
                 errors.add("videos", format!("has an error in number {}", index + 1));
             }
         }

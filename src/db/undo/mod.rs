@@ -11,6 +11,7 @@ mod changes;
 mod holders;
 mod named;
 mod recorder;
+mod references;
 mod revert;
 mod share;
 mod subjects;

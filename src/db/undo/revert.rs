@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::changes::{Cells, Changes, RowChange, RowId, cell};
 use super::holders::holders;
 use super::recorder::read;
+use super::references::References;
 use super::tables::{RecordedTable, is_bookkeeping, quoted};
 use crate::db::Transaction;
 use crate::error::{Error, Result};
@@ -36,10 +37,11 @@ pub fn revert(tx: &Transaction, jobs: &[&Changes]) -> Result<Vec<RowId>> {
     };
     let mut clashes: Vec<RowId> =
         done.into_iter().map(|change| change.row).filter(|row| !own.contains(row)).collect();
+    let mut references = References::default();
     for change in all() {
         clashes.extend(match (&change.before, &change.after) {
-            (None, Some(gone)) => left_behind(tx, &change.row.table, gone)?,
-            _ => missing_parents(tx, &change.row)?,
+            (None, Some(gone)) => references.left_behind(tx, &change.row.table, gone)?,
+            _ => references.missing_parents(tx, &change.row)?,
         });
     }
     Ok(clashes)
@@ -55,7 +57,7 @@ fn revert_one(tx: &Transaction, changes: &[RowChange]) -> Result<Vec<RowId>> {
     if clashes.is_empty() { apply(tx, changes) } else { Ok(clashes) }
 }
 
-fn table<'a>(tx: &'a Transaction<'_>, name: &str) -> Result<&'a RecordedTable> {
+pub(super) fn table<'a>(tx: &'a Transaction<'_>, name: &str) -> Result<&'a RecordedTable> {
     tx.recorder.table(name).ok_or_else(outdated)
 }
 
@@ -149,71 +151,6 @@ fn columns(table: &RecordedTable, cells: &Cells) -> Result<Vec<String>> {
     cells.keys().map(|column| known(column).ok_or_else(outdated)).collect()
 }
 
-fn values<'a>(values: impl IntoIterator<Item = &'a Value>) -> Result<Vec<Cell>> {
+pub(super) fn values<'a>(values: impl IntoIterator<Item = &'a Value>) -> Result<Vec<Cell>> {
     values.into_iter().map(cell).collect()
-}
-
-/// Returns the rows that refer to a row that was deleted again, and that are not deleted with it.
-fn left_behind(tx: &Transaction, parent: &str, gone: &Cells) -> Result<Vec<RowId>> {
-    let mut statement = tx.prepare_cached(
-        "SELECT tables.name, keys.id, keys.\"from\", keys.\"to\"
-         FROM sqlite_schema AS tables
-         JOIN pragma_foreign_key_list(tables.name) AS keys
-         WHERE tables.type = 'table' AND keys.\"table\" = ?1 AND keys.on_delete = 'NO ACTION'
-         ORDER BY tables.name, keys.id, keys.seq",
-    )?;
-    let links: Vec<(String, i64, String, String)> = statement
-        .query_map([parent], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?
-        .collect::<rusqlite::Result<_>>()?;
-    let mut found = Vec::new();
-    for key in links.chunk_by(|one, other| (&one.0, one.1) == (&other.0, other.1)) {
-        let Some((child, ..)) = key.first() else { continue };
-        let condition: Vec<String> =
-            key.iter().map(|(.., from, _)| format!("{} = ?", quoted(from))).collect();
-        let own: Vec<&Value> = key.iter().filter_map(|(.., to)| gone.get(to)).collect();
-        let Some(table) = tx.recorder.table(child) else { continue };
-        let names: Vec<String> = table.key.iter().map(|column| quoted(column)).collect();
-        let sql = format!(
-            "SELECT json_array({}) FROM {} WHERE {}",
-            names.join(", "),
-            quoted(child),
-            condition.join(" AND ")
-        );
-        let mut statement = tx.prepare_cached(&sql)?;
-        let rows = statement.query_map(params_from_iter(values(own)?), |row| row.get::<_, String>(0))?;
-        for row in rows {
-            let key = serde_json::from_str(&row?).map_err(Error::internal)?;
-            found.push(RowId { table: child.clone(), key });
-        }
-    }
-    Ok(found)
-}
-
-/// Returns the rows that a row refers to and that do not exist.
-fn missing_parents(tx: &Transaction, row: &RowId) -> Result<Vec<RowId>> {
-    let Some(found) = read(tx, table(tx, &row.table)?, &row.key)? else { return Ok(Vec::new()) };
-    let mut statement = tx.prepare_cached(
-        "SELECT id, \"table\", \"from\", \"to\" FROM pragma_foreign_key_list(?1) ORDER BY id, seq",
-    )?;
-    let links: Vec<(i64, String, String, String)> = statement
-        .query_map([&row.table], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?
-        .collect::<rusqlite::Result<_>>()?;
-    let mut missing = Vec::new();
-    for key in links.chunk_by(|one, other| one.0 == other.0) {
-        let own: Vec<&Value> = key.iter().filter_map(|(_, _, from, _)| found.get(from)).collect();
-        let Some((_, parent, ..)) = key.first() else { continue };
-        if own.iter().any(|value| value.is_null()) {
-            continue;
-        }
-        let condition: Vec<String> = key.iter().map(|(.., to)| format!("{} = ?", quoted(to))).collect();
-        let sql = format!("SELECT 1 FROM {} WHERE {}", quoted(parent), condition.join(" AND "));
-        if !tx.prepare_cached(&sql)?.exists(params_from_iter(values(own.iter().copied())?))? {
-            let id = key.iter().position(|(.., to)| to == "id").and_then(|place| own.get(place));
-            let columns =
-                || key.iter().map(|(.., to)| to.clone()).zip(own.iter().copied().cloned()).collect();
-            let row = id.map_or_else(|| Value::Object(columns()), |id| (*id).clone());
-            missing.push(RowId { table: parent.clone(), key: vec![row] });
-        }
-    }
-    Ok(missing)
 }
