@@ -28,7 +28,7 @@ pub use scorer::{LateScorer, Scorer};
 
 use super::reasons::named;
 use crate::app::App;
-use crate::app::answers::SourceNote;
+use crate::app::answers::{AnswerSource, SourceNote};
 use crate::app::bodies::{self, BodyLimit};
 use crate::app::host::{self, Origin, Site};
 use crate::app::request_note::RequestNote;
@@ -78,6 +78,9 @@ impl FromRequestParts<App> for Anyone {
     }
 }
 
+/// Maximum number of lookups of a visitor's organization while others write.
+const LOOKUPS: usize = 3;
+
 /// The organization whose public data the request asks for.
 #[derive(Debug, Default, serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -98,34 +101,57 @@ impl TenantQuery {
 
     /// Returns the organization named by domain or slug, else the organization of the request's host. `None` when the
     /// query names none and the host is the shared one.
-    async fn find(mut self, site: Site, app: &App) -> Result<Option<OrganizationId>> {
-        self.domain = self.domain.filter(|domain| !host::is_root(&app.config, domain));
-        if self.slug.is_none() && self.domain.is_none() {
-            return Ok(match site {
+    async fn find(&self, origin: Option<&Origin>, app: &App) -> Result<Option<OrganizationId>> {
+        let domain = self.domain.clone().filter(|domain| !host::is_root(&app.config, domain));
+        let slug = self.slug.clone();
+        if slug.is_none() && domain.is_none() {
+            let Some(origin) = origin.filter(|origin| matches!(origin.site, Site::Organization(_))) else {
+                return Ok(None);
+            };
+            return Ok(match host::find_site(app, &host::bare(&origin.host)).await? {
                 Site::Organization(id) => Some(id),
                 Site::Root | Site::Probe => None,
             });
         }
         let found = app.db.look_up(move |conn| {
-            if let Some(domain) = self.domain.as_deref().and_then(slugs::domain) {
+            if let Some(domain) = domain.as_deref().and_then(slugs::domain) {
                 match store::organizations::id_by_domain(conn, &domain) {
-                    Err(Error::NotFound(_)) if self.slug.is_some() => {}
+                    Err(Error::NotFound(_)) if slug.is_some() => {}
                     found => return found,
                 }
             }
-            let slug = self.slug.ok_or_else(|| Error::missing("Organization"))?;
+            let slug = slug.ok_or_else(|| Error::missing("Organization"))?;
             store::organizations::id_by_slug(conn, &slug.to_lowercase())
         });
         found.await.map(Some)
+    }
+
+    /// Returns the organization of a visitor's request, and records it as the source of the response.
+    ///
+    /// A write between the lookup and the record may have given the name to another organization. Its visitors would then get the
+    /// response from the cache. So the lookup is repeated if anything was written meanwhile; after three times the response is not
+    /// cached.
+    async fn enter(&self, parts: &Parts, app: &App) -> Result<OrganizationId> {
+        let mut attempts = 0;
+        loop {
+            let before = app.db.overall_generation();
+            let organization = self.find(parts.extensions.get(), app).await?.ok_or_else(no_tenant)?;
+            let source = AnswerSource::now(&app.db, Some(organization));
+            let is_certain = app.db.overall_generation() == before;
+            attempts += 1;
+            if is_certain {
+                SourceNote::note(&parts.extensions, source);
+            }
+            if is_certain || attempts == LOOKUPS {
+                tenant::enter(organization);
+                return Ok(organization);
+            }
+        }
     }
 }
 
 fn no_tenant() -> Error {
     Error::Malformed("slug or domain is required".to_owned())
-}
-
-fn site(parts: &Parts) -> Site {
-    parts.extensions.get::<Origin>().map_or(Site::Root, |origin| origin.site)
 }
 
 /// A caller of public data. The organization comes from `domain`, `slug`, or the host of the request.
@@ -137,10 +163,7 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        let found = TenantQuery::of(parts)?.find(site(parts), app).await?;
-        let organization = found.ok_or_else(no_tenant)?;
-        tenant::enter(organization);
-        SourceNote::note(&parts.extensions, &app.db, organization);
+        let organization = TenantQuery::of(parts)?.enter(parts, app).await?;
         Ok(Self { organization })
     }
 }
@@ -181,10 +204,7 @@ impl FromRequestParts<App> for Reader {
             let everywhere = member.is_everywhere();
             return Ok(Self { organization: member.organization, staff: true, everywhere });
         }
-        let found = named.find(site(parts), app).await?;
-        let organization = found.ok_or_else(no_tenant)?;
-        tenant::enter(organization);
-        SourceNote::note(&parts.extensions, &app.db, organization);
+        let organization = named.enter(parts, app).await?;
         Ok(Self { organization, staff: false, everywhere: false })
     }
 }

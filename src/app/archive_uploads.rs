@@ -73,7 +73,8 @@ impl ArchiveUploads {
 
     /// Drops archives to which nothing was added for an hour.
     pub fn drop_idle(&self, now: i64) {
-        self.lock().retain(|_, upload| now - upload.last < ARCHIVE_UPLOAD_IDLE);
+        // A time in the future is from before the clock was set back.
+        self.lock().retain(|_, upload| (0..ARCHIVE_UPLOAD_IDLE).contains(&(now - upload.last)));
     }
 
     fn begin(&self, db: &Db, user: UserId, now: i64) -> Result<Arc<TemporaryFile>> {

@@ -152,7 +152,7 @@ impl Backups {
     fn next_copies(&self, state: &OffSiteState, now: Timestamp) -> Option<Timestamp> {
         self.settings.off_site()?;
         match &state.failed {
-            Some(failure) => rules::retry(failure.attempts),
+            Some(failure) => rules::retry(failure.attempts, now),
             None => (!state.is_known).then_some(now),
         }
     }

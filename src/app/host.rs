@@ -60,6 +60,15 @@ pub async fn find_site(app: &App, name: &str) -> Result<Site> {
     app.domains.organization(&app.db, without_www(name)).await.map(Site::Organization)
 }
 
+/// Returns whether the host of a request still serves the same site. A write may have given a domain to another organization
+/// since the request began.
+pub async fn is_still_served(app: &App, origin: &Origin) -> bool {
+    match origin.site {
+        Site::Root | Site::Probe => true,
+        site => find_site(app, &bare(&origin.host)).await.is_ok_and(|now| now == site),
+    }
+}
+
 /// Returns a name without `www.`.
 #[must_use]
 pub fn without_www(name: &str) -> &str {

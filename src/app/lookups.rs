@@ -34,7 +34,8 @@ impl Lookups {
     pub fn begin(self: &Arc<Self>, organization: OrganizationId, now: i64) -> Result<Lookup> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for lookups in all.values_mut() {
-            lookups.started_at.retain(|start| now - start < WINDOW);
+            // A start in the future is from before the clock was set back.
+            lookups.started_at.retain(|start| (0..WINDOW).contains(&(now - start)));
         }
         all.retain(|_, lookups| lookups.is_running || !lookups.started_at.is_empty());
         let lookups = all.entry(organization).or_default();

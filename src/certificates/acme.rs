@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, Request, StatusCode, header};
+use http_body_util::BodyExt;
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -231,19 +232,20 @@ impl HttpClient for AuthorityClient {
         &self,
         request: Request<BodyWrapper<Bytes>>,
     ) -> Pin<Box<dyn Future<Output = Result<BytesResponse, AcmeError>> + Send>> {
-        let answer = timeout(PATIENCE, self.client.request(request));
+        let answer = self.client.request(request);
         let asked_wait = Arc::clone(&self.asked_wait);
-        Box::pin(async move {
-            let answer = match answer.await {
-                Ok(Ok(answer)) => answer,
-                Ok(Err(cause)) => return Err(AcmeError::Other(causes(&cause).into())),
-                Err(_) => return Err(AcmeError::Other("the response took too long".into())),
-            };
+        let read = async move {
+            let answer = answer.await.map_err(|cause| AcmeError::Other(causes(&cause).into()))?;
             if matches!(answer.status(), StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
                 *asked_wait.lock().unwrap_or_else(PoisonError::into_inner) = retry_after(answer.headers());
             }
-            Ok(BytesResponse::from(answer))
-        })
+            let (parts, body) = answer.into_parts();
+            let body = body.collect().await.map_err(|cause| AcmeError::Other(causes(&cause).into()))?;
+            Ok(BytesResponse { parts, body: Box::new(body.to_bytes()) })
+        };
+        // With the body: an authority that stops in the middle would otherwise stop all later orders.
+        let late = |_| AcmeError::Other("the response took too long".into());
+        Box::pin(async move { timeout(PATIENCE, read).await.map_err(late)? })
     }
 }
 

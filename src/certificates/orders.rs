@@ -11,7 +11,7 @@ use super::acme::AcmeOrder;
 use super::failure::OrderFailure;
 use super::files::CertificateFolder;
 use super::loaded::LoadedCertificate;
-use super::records::{OrderRecord, OrderRecords};
+use super::records::{OrderRecord, OrderRecords, bounded};
 use super::www::WwwNames;
 use super::{Certificates, NameStatus};
 use crate::clock::Clock;
@@ -95,6 +95,10 @@ impl CertificateOrders {
         }
         if let Err(cause) = self.find_names().await {
             tracing::warn!(%cause, "the names for certificates could not be read");
+        }
+        self.records.paused_until = bounded(self.records.paused_until, now);
+        for status in self.certificates.names_mut().values_mut() {
+            status.record.next_try = bounded(status.record.next_try, now);
         }
         if now < self.records.paused_until {
             return;

@@ -14,6 +14,9 @@ const SHORTEST_WAIT: Duration = Duration::from_secs(10);
 /// The longest wait after a failed order.
 const LONGEST_WAIT: Duration = Duration::from_hours(24);
 
+/// The longest wait of all: Let's Encrypt limits orders for at most a week.
+const LONGEST_PAUSE: Duration = Duration::from_hours(24 * 7);
+
 /// The failures of the last order of a name.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct OrderRecord {
@@ -40,6 +43,11 @@ impl OrderRecord {
         let next_try = now.saturating_add_unsigned(wait.as_secs());
         Self { failures, error: Some(failure.sentence), next_try, ..self }
     }
+}
+
+/// Returns the end of a wait, at most a week from `now`. A later one is from when the clock was wrong. Times are in unix seconds.
+pub fn bounded(until: i64, now: i64) -> i64 {
+    until.min(now.saturating_add_unsigned(LONGEST_PAUSE.as_secs()))
 }
 
 /// Returns the wait after a number of failures in a row: 1, 4, 16 minutes and so on, up to a day. Let's Encrypt allows five

@@ -25,6 +25,8 @@ struct QueueState {
     waiting: FairQueue<QueueParty, WaitingJob>,
     /// Whether new jobs are rejected.
     is_closed: bool,
+    /// Whether the writer has ended.
+    is_ended: bool,
     /// Notified when the writer has ended.
     closing: Vec<oneshot::Sender<()>>,
 }
@@ -76,7 +78,10 @@ impl Queue {
         let (done, closed) = oneshot::channel();
         let mut state = self.state();
         state.is_closed = true;
-        state.closing.push(done);
+        // After the end nobody would notify or drop the sender.
+        if !state.is_ended {
+            state.closing.push(done);
+        }
         drop(state);
         self.changed.notify_one();
         closed
@@ -116,7 +121,7 @@ impl Queue {
     /// Ends the queue together with the writer: rejects all waiting jobs and notifies the callers of `close`.
     pub(super) fn end(&self) {
         let mut state = self.state();
-        state.is_closed = true;
+        (state.is_closed, state.is_ended) = (true, true);
         state.waiting = FairQueue::default();
         for done in state.closing.drain(..) {
             // The caller of `close` may have stopped waiting.

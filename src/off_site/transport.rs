@@ -1,9 +1,12 @@
 //! Sends the requests to the storage with hyper and rustls, which are smaller than the client that `object_store` brings.
 
 use std::error::Error as StdError;
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use http_body_util::BodyExt;
+use hyper::body::{Body, Bytes, Frame, Incoming};
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector as Tcp;
@@ -13,11 +16,15 @@ use object_store::client::{
     HttpClient, HttpConnector, HttpError, HttpErrorKind, HttpRequest, HttpRequestBody, HttpResponse,
     HttpResponseBody, HttpService,
 };
+use tokio::time::{Instant, Sleep, sleep};
 
 const CONNECT_TIME: Duration = Duration::from_secs(10);
 
 /// Timeout from the start of a request, which may have a part of a backup, to the head of its response.
 const REQUEST_TIME: Duration = Duration::from_mins(5);
+
+/// Timeout for each part of a response's body. Without it, a storage that stops in the middle would also stop all later backups.
+const SILENCE: Duration = Duration::from_secs(30);
 
 /// Connects to the storage, and trusts the certificates that this machine trusts.
 #[derive(Debug)]
@@ -51,10 +58,32 @@ impl HttpService for Sender {
             let kind = if cause.is_connect() { HttpErrorKind::Connect } else { HttpErrorKind::Request };
             failed(kind, cause.into())
         })?;
-        Ok(response.map(|body| {
-            let body = body.map_err(|cause| failed(HttpErrorKind::Interrupted, cause.into()));
-            HttpResponseBody::new(body)
-        }))
+        Ok(response.map(|body| HttpResponseBody::new(TimedBody { body, silence: Box::pin(sleep(SILENCE)) })))
+    }
+}
+
+/// The body of a response, which fails when the storage sends nothing for [`SILENCE`].
+struct TimedBody {
+    body: Incoming,
+    silence: Pin<Box<Sleep>>,
+}
+
+impl Body for TimedBody {
+    type Data = Bytes;
+    type Error = HttpError;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, HttpError>>> {
+        if let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) {
+            self.silence.as_mut().reset(Instant::now() + SILENCE);
+            let interrupted = |cause: hyper::Error| failed(HttpErrorKind::Interrupted, cause.into());
+            return Poll::Ready(frame.map(|frame| frame.map_err(interrupted)));
+        }
+        ready!(self.silence.as_mut().poll(context));
+        let late = "the storage stopped in the middle of its response".into();
+        Poll::Ready(Some(Err(failed(HttpErrorKind::Timeout, late))))
     }
 }
 

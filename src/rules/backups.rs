@@ -77,7 +77,7 @@ pub fn next(
         return None;
     }
     if let Some(failed) = failed {
-        return retry(failed);
+        return retry(failed, now);
     }
     match latest(last, now) {
         Some(last) => first_after(times, last.min(now)),
@@ -85,10 +85,10 @@ pub fn next(
     }
 }
 
-/// Returns when to try again after failures.
+/// Returns when to try again after failures. A failure in the future, from when the clock was wrong, counts as one of now.
 #[must_use]
-pub fn retry(failed: FailedAttempts) -> Option<Timestamp> {
-    failed.last.checked_add(retry_delay(failed.count)).ok()
+pub fn retry(failed: FailedAttempts, now: Timestamp) -> Option<Timestamp> {
+    failed.last.min(now).checked_add(retry_delay(failed.count)).ok()
 }
 
 /// Returns the delay before the attempt that follows `failures` failed ones.

@@ -15,7 +15,7 @@ use super::routes::Screen;
 use super::site_context::{self, RequestSite, SiteContext};
 use crate::app::App;
 use crate::app::answers::AnswerSource;
-use crate::app::host::Origin;
+use crate::app::host::{self, Origin};
 use crate::db::Connection;
 use crate::domain::ids::{GameId, OrganizationId, PlayerId, TeamId};
 use crate::domain::images::Variant;
@@ -84,14 +84,15 @@ pub(super) async fn card(
     let at = RequestSite::new(&origin, app.clock.now());
     let organization = site_context::organization(&app, origin.site, Some(&slug)).await?;
     let organization = organization.ok_or_else(|| Error::missing("Picture"))?;
-    drawing(&app, organization, move |conn| read(conn, &at, &slug, &screen), draw).await
+    let place = (&origin, organization);
+    drawing(&app, place, move |conn| read(conn, (&at, organization), &slug, &screen), draw).await
 }
 
 /// Reads the input of a drawing job, draws the picture on the thread pool, and returns the PNG file. Browsers keep the
 /// picture for a day.
 pub(super) async fn drawing<D: Send + 'static>(
     app: &App,
-    organization: OrganizationId,
+    (origin, organization): (&Origin, OrganizationId),
     read: impl FnOnce(&Connection) -> Result<D> + Send + 'static,
     draw: fn(&D) -> Result<Vec<u8>>,
 ) -> Result<Response> {
@@ -99,7 +100,11 @@ pub(super) async fn drawing<D: Send + 'static>(
     let input = app.db.read(read).await?;
     let png = app.work.run(Some(organization), JobKind::Drawing, move |_| draw(&input)).await??;
     let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=86400")];
-    Ok((headers, Extension(source), png).into_response())
+    let mut response = (headers, png).into_response();
+    if host::is_still_served(app, origin).await {
+        response.extensions_mut().insert(source);
+    }
+    Ok(response)
 }
 
 /// Returns the page that a card belongs to, from the last two segments of the card's path.
@@ -124,8 +129,14 @@ struct CardDrawing {
     pictures: Vec<Option<Vec<u8>>>,
 }
 
-fn read(conn: &Connection, at: &RequestSite, slug: &str, screen: &Screen) -> Result<CardDrawing> {
-    let site = SiteContext::find(conn, at, Some(slug))?.filter(|site| site.organization.slug == slug);
+fn read(
+    conn: &Connection,
+    (at, organization): (&RequestSite, OrganizationId),
+    slug: &str,
+    screen: &Screen,
+) -> Result<CardDrawing> {
+    let is_it = |site: &SiteContext| site.organization.slug == slug && site.organization.id == organization;
+    let site = SiteContext::find(conn, at, Some(slug))?.filter(is_it);
     let site = site.ok_or_else(|| Error::missing("Picture"))?;
     let card = first::read(conn, &site, screen)?.card.ok_or_else(|| Error::missing("Picture"))?;
     let pictures = card.faces.iter().map(|face| match &face.picture {

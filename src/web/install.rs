@@ -123,8 +123,11 @@ async fn icon(app: &App, origin: &Origin, (slug, path): (Option<String>, &str)) 
     let at = RequestSite::new(origin, app.clock.now());
     let organization = site_context::organization(app, origin.site, slug.as_deref()).await?;
     let organization = organization.ok_or_else(missing)?;
-    let input = move |conn: &Connection| read(conn, &site(conn, &at, slug.as_deref())?, icon);
-    cards::drawing(app, organization, input, draw).await
+    let input = move |conn: &Connection| {
+        let site = site(conn, &at, slug.as_deref())?;
+        if site.organization.id == organization { read(conn, &site, icon) } else { Err(missing()) }
+    };
+    cards::drawing(app, (origin, organization), input, draw).await
 }
 
 fn read(conn: &Connection, site: &SiteContext, icon: &'static SiteIcon) -> Result<IconDrawing> {

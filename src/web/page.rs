@@ -16,7 +16,7 @@ use super::site_context::{self, RequestSite, SiteContext};
 use super::{chunks, packed, ui};
 use crate::app::App;
 use crate::app::answers::{AnswerLifetime, AnswerSource, DataTag, KnownData, SourceNote};
-use crate::app::host::{Origin, Site, bare};
+use crate::app::host::{self, Origin, Site, bare};
 use crate::app::rendering::RenderError;
 use crate::app::request_note::RequestNote;
 use crate::auth::sessions::Token;
@@ -63,9 +63,8 @@ pub async fn serve(app: &App, origin: &Origin, request: &Parts) -> Result<Respon
     let requested = RequestedPage::new(origin, uri, app.clock.now());
     if let (Route::Nowhere, None) = (&requested.route, &signed_in) {
         let query = uri.query().unwrap_or_default();
-        let site = slug_in_query(app, query).await?;
-        let to =
-            site.map_or_else(|| "/".to_owned(), |site| format!("/{site}{path}{}", routes::page_query(query)));
+        let to = |site| format!("/{site}{path}{}", routes::page_query(query));
+        let to = slug_in_query(app, query).await?.map_or_else(|| "/".to_owned(), to);
         return Ok(Redirect::temporary(&to).into_response());
     }
     // On the shared host the UI redirects. On an organization's domain the path may be a page that the organization
@@ -145,6 +144,7 @@ async fn page(
         // The next visitor may get the page whole.
         && content != Content::Busy
         && page.site.as_ref().map(|site| site.organization.id) == source.organization
+        && host::is_still_served(app, origin).await
     {
         note(&mut response, (source, shown), &content, page.first.lifetime);
     }

@@ -118,3 +118,49 @@ async fn a_record_of_a_wrong_clock_takes_no_other_values_along() {
     assert_eq!(with_values.await.unwrap(), [2, 3]);
     db.close().await.unwrap();
 }
+
+#[tokio::test]
+async fn records_that_are_gone_count_for_nothing() {
+    let place = place();
+    let db = notes(&place.path);
+    for _ in 0..2 {
+        random_note(&db, 1_000).await;
+    }
+    // As when an organization is deleted, whose records go with it.
+    outside(&place.path).execute("DELETE FROM undo_records WHERE activity_id = 1", []).unwrap();
+    random_note(&db, 1_000).await;
+    db.set_undo_limit(1_999);
+    let trimmed = async {
+        while kept(&db).await.len() > 1 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), trimmed).await.unwrap();
+    assert_eq!(kept(&db).await, [3]);
+    db.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_clock_that_is_ahead_removes_no_record_of_the_last_thirty_days_of_use() {
+    let place = place();
+    let db = notes(&place.path);
+    for _ in 0..3 {
+        random_note(&db, 10).await;
+    }
+    db.close().await.unwrap();
+    // Seen from a clock that is a year ahead, all of them are old.
+    outside(&place.path)
+        .execute_batch(
+            "UPDATE undo_records SET at = at - 365 * 86400;
+             UPDATE undo_records SET at = at - 40 * 86400 WHERE activity_id = 1;",
+        )
+        .unwrap();
+    let db = notes(&place.path);
+    let tidied = async {
+        while kept(&db).await != [2, 3] {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), tidied).await.unwrap();
+    db.close().await.unwrap();
+}

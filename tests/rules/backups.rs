@@ -146,6 +146,10 @@ fn a_failed_backup_is_tried_again_after_a_minute_and_later_every_hour() {
     };
     let minutes: Vec<i64> = [1, 2, 3, 6, 7, 100].map(|count| delay(count).as_secs() / 60).to_vec();
     assert_eq!(minutes, [1, 2, 4, 32, 60, 60]);
+    // A failure from when the clock was ahead does not put off the next backup.
+    let ahead = FailedAttempts { count: 1, last: at("2027-03-01T03:15:00Z") };
+    let next = next(&times(&["03:15"]), None, Some(ahead), failed_at).unwrap();
+    assert_eq!(next, at("2026-03-01T03:16:00Z"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The archive of an organization: everything that belongs to it, in one file.
 
-use std::io::{BufReader, BufWriter, Seek, SeekFrom};
-use std::sync::Arc;
+use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::sync::{Arc, Weak};
 
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
@@ -40,16 +40,56 @@ async fn archive_organization(
     State(app): State<App>,
     Path(id): Path<OrganizationId>,
 ) -> Result<Response> {
-    let (id, now, db) = (owner.own(id)?, app.clock.unix_seconds(), app.db.clone());
+    let id = owner.own(id)?;
     let permit = Arc::clone(&app.archives).try_acquire_owned().map_err(|_| busy())?;
-    let made = app.db.read_archive(move |conn| {
-        let mut file = db.temporary_file()?;
-        archive::export(conn, id, BufWriter::new(&mut file), now)?;
-        Ok((file, store::organizations::find(conn, id)?))
-    });
-    let (file, Organization { slug, time_zone, .. }) = made.await?;
+    let (file, Organization { slug, time_zone, .. }, permit) = export(&app, id, permit).await?;
     let name = format!("attachment; filename=\"{slug}-archive-{}.zip\"", app.clock.today(&time_zone)?);
     respond(file, &name, permit)
+}
+
+/// Writes the archive of an organization into a file. The export goes on in its thread when the client disconnects: so it owns
+/// the permit, and ends when nobody waits for it any more.
+async fn export(
+    app: &App,
+    id: OrganizationId,
+    permit: OwnedSemaphorePermit,
+) -> Result<(TemporaryFile, Organization, OwnedSemaphorePermit)> {
+    let (now, db, waiting) = (app.clock.unix_seconds(), app.db.clone(), Arc::new(()));
+    let waits = Arc::downgrade(&waiting);
+    let made = app.db.read_archive(move |conn| {
+        let mut file = db.temporary_file()?;
+        archive::export(conn, id, BufWriter::new(WantedFile { file: &mut file, waits }), now)?;
+        Ok((file, store::organizations::find(conn, id)?, permit))
+    });
+    let made = made.await;
+    drop(waiting);
+    made
+}
+
+/// A file that fails to be written when the request that waits for it has ended.
+struct WantedFile<'f> {
+    file: &'f mut TemporaryFile,
+    /// Upgrades as long as the request waits.
+    waits: Weak<()>,
+}
+
+impl Write for WantedFile<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.waits.strong_count() == 0 {
+            return Err(io::Error::other("the client has disconnected"));
+        }
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Seek for WantedFile<'_> {
+    fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
+        self.file.seek(place)
+    }
 }
 
 /// Returns the response with a file, under a name.

@@ -60,10 +60,10 @@ impl SourceNote {
         request.get().cloned().unwrap_or_default()
     }
 
-    /// Records that the response shows an organization's data as every visitor sees it.
-    pub fn note(request: &Extensions, db: &Db, organization: OrganizationId) {
+    /// Records the source of a response that shows an organization's data as every visitor sees it.
+    pub fn note(request: &Extensions, source: AnswerSource) {
         let note = Self::of(request);
-        note.begin(db, Some(organization));
+        note.0.source.get_or_init(|| source);
         note.0.is_public.store(true, Ordering::Release);
     }
 

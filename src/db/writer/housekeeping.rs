@@ -35,7 +35,9 @@ impl Writer {
         if let Some(optimize) = due {
             self.optimized = Some(Instant::now());
             self.keep_house(optimize);
-            let oldest = self.settings.clock().unix_seconds() - UNDO_SECONDS;
+            // Counts from the latest record if the clock is ahead of it, so that a wrong clock removes nothing.
+            let now = self.settings.clock().unix_seconds();
+            let oldest = format!("(SELECT min({now}, max(at)) - {UNDO_SECONDS} FROM undo_records)");
             // Clears the values of all actions before the first record that is kept. A later record may have an old date, because the
             // clock was wrong; it does not decide what is cleared.
             self.keep_house(&format!(
@@ -44,6 +46,7 @@ impl Writer {
                    (SELECT max(activity_id) + 1 FROM undo_records));
                  DELETE FROM undo_records WHERE at < {oldest}"
             ));
+            self.undo_bytes = None;
         }
     }
 
@@ -51,8 +54,9 @@ impl Writer {
     fn trim_undo(&mut self) -> Result<()> {
         let limit = self.settings.undo_limit();
         let bytes = match self.undo_bytes {
-            Some(bytes) => bytes,
-            None => undo::bytes(&self.connection)?,
+            Some(bytes) if bytes <= limit => bytes,
+            // The sum above the limit may contain records that were deleted with their organization.
+            _ => undo::bytes(&self.connection)?,
         };
         self.undo_bytes = Some(undo::trim(&self.connection, bytes, limit)?);
         Ok(())
