@@ -125,7 +125,9 @@ fn league_to_copy(
     let played = store::leagues::list_by_season(conn, organization, from)?;
     let name = name.to_lowercase();
     let found = played.into_iter().find(|one| one.league.name.to_lowercase() == name);
-    found.map(|one| (from, one.league.id)).ok_or_else(|| refused("has no league of this name"))
+    found
+        .map(|one| (from, one.league.id))
+        .ok_or_else(|| refused("There is no league of this name in that season."))
 }
 
 fn copy_teams(

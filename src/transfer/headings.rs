@@ -261,13 +261,54 @@ fn plain(heading: &str) -> String {
     kept.flat_map(char::to_lowercase).collect()
 }
 
-/// Splits `Ann Lee` or `Lee, Ann` into first and last name. Without a comma, the last word is the last name.
+/// Words that stand after a last name and belong to it.
+const SUFFIXES: [&str; 5] = ["jr", "sr", "ii", "iii", "iv"];
+
+/// Words that stand before a last name and belong to it.
+const PARTICLES: [&str; 13] =
+    ["da", "de", "del", "der", "den", "di", "do", "dos", "la", "le", "van", "von", "ter"];
+
+/// Splits `Ann Lee` or `Lee, Ann` into first and last name. Without a comma, the last word is the last name, with a suffix after
+/// it and particles before it: `Ann de la Cruz Jr.`. The first word is always the first name.
 #[must_use]
-pub fn two_names(full: &str) -> (&str, &str) {
+pub fn two_names(full: &str) -> (String, String) {
     if let Some((last, first)) = full.split_once(',') {
-        return (first.trim(), last.trim());
+        return (first.trim().to_owned(), last.trim().to_owned());
     }
-    full.trim()
-        .rsplit_once(char::is_whitespace)
-        .map_or((full.trim(), ""), |(first, last)| (first.trim(), last))
+    let words: Vec<&str> = full.split_whitespace().collect();
+    let is_one_of = |known: &[&str], word: Option<&&str>| {
+        word.is_some_and(|word| known.contains(&word.trim_end_matches('.').to_lowercase().as_str()))
+    };
+    let mut place = words.len().saturating_sub(1).max(1);
+    if place > 1 && is_one_of(&SUFFIXES, words.get(place)) {
+        place -= 1;
+    }
+    while place > 1 && is_one_of(&PARTICLES, words.get(place - 1)) {
+        place -= 1;
+    }
+    let (first, last) = words.split_at(place.min(words.len()));
+    (first.join(" "), last.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::two_names;
+
+    #[test]
+    fn suffixes_and_particles_belong_to_the_last_name() {
+        for (full, first, last) in [
+            ("Ann Lee", "Ann", "Lee"),
+            ("Lee, Ann", "Ann", "Lee"),
+            ("Mary Ann  Lee", "Mary Ann", "Lee"),
+            ("Bob Ray Jr.", "Bob", "Ray Jr."),
+            ("José de la Cruz", "José", "de la Cruz"),
+            ("Jan van der Berg III", "Jan", "van der Berg III"),
+            ("Ann Jr.", "Ann", "Jr."),
+            ("De Lee", "De", "Lee"),
+            ("Ann", "Ann", ""),
+            (" ", "", ""),
+        ] {
+            assert_eq!(two_names(full), (first.to_owned(), last.to_owned()), "{full}");
+        }
+    }
 }

@@ -288,7 +288,7 @@ fn read_as(row: &Row, place: usize, meaning: &str) -> Vec<String> {
     let cell = row.get(Some(place));
     if meaning == FULL_NAME {
         let (first, last) = two_names(cell);
-        vec![first.to_owned(), last.to_owned()]
+        vec![first, last]
     } else {
         vec![cell.to_owned()]
     }

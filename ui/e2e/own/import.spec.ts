@@ -152,7 +152,7 @@ test('clashes are listed by line in the preview and after the import @mouse', as
       /^Line 2Cats has 2 games on January 9, 2027, .*With Cats at BearsGold, Jan 9, 7:00 PM, Main Gym$/,
       /^Line 2Cats has games 30 minutes apart, at 6:30 PM and 7:00 PM on January 9, 2027\.With Cats at Bears/,
     ]);
-    await expect(clashes.getByText('A team or a court is needed twice at one time:')).toBeVisible();
+    await expect(clashes.getByText('A team or a court is needed twice at one time')).toBeVisible();
   }
   await expectClashes();
   await expectUsable(page);

@@ -131,6 +131,10 @@ test('a venue adds all its courts to a schedule', async ({ page }) => {
   await expect(page.getByText('New venue: “South Hall” is added to Venues.')).toBeVisible();
   await box.press('Enter');
   await expect(chosen.getByRole('listitem')).toHaveCount(3);
+  // A court that is typed and not added is not lost when the schedule is saved.
+  await box.fill('East Hall, Court 1');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(chosen.getByRole('listitem')).toHaveCount(4);
   await expectUsable(page);
 });
 

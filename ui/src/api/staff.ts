@@ -108,7 +108,13 @@ export const useAuth = () => useRead(authUrl);
 export const useOrganizations = (wanted = true) => useRead(wanted ? '/api/organizations' : null);
 export const useSeasons = () => useRead('/api/seasonsv2');
 /** Returns the seasons of the organization that the user works in. */
-export const useSeasonsInside = () => useReadInside('/api/seasonsv2');
+export function useSeasonsInside() {
+  const { user } = useSession();
+  // A super administrator who names no organization would get the seasons of all.
+  const acting = useActing();
+  const isOfAll = user?.role === 'super_admin' && acting === null;
+  return useReadInside(isOfAll ? `/api/seasonsv2?organization_id=${user.organization_id}` : '/api/seasonsv2');
+}
 export const useSeason = (season: string) => useReadInside(`/api/seasonsv2/${season}`);
 export const useSeasonLeagues = (season: string) => useReadInside(`/api/seasonsv2/${season}/leagues-with-teams-public`);
 

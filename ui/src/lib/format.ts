@@ -38,7 +38,7 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
  * word.
  */
 export function initials(name: string): string {
-  const words = name.split(/[\s-]+/).filter(Boolean);
+  const words = name.split(/[\s-]+/).filter((word) => word && !/^\p{P}+$/u.test(word));
   const [first = ''] = words;
   if (/^[A-Z]{2,3}$/.test(first)) return first;
   // Whole code points: half an emoji is drawn as a box.

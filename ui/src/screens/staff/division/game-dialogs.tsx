@@ -36,7 +36,10 @@ interface CreateProps {
 /** A dialog that creates the game of a matchup whose two teams are known. */
 export function CreateGame({ season, games, match, onClose }: CreateProps) {
   const { createGame } = useCalendarWrites();
-  const teams = [match.teamA, match.teamB].flatMap((team) => team ?? []);
+  // The better seed is the first choice for the home team.
+  const teams = [match.teamA, match.teamB]
+    .flatMap((team) => team ?? [])
+    .sort((one, other) => (one.seed ?? 1e9) - (other.seed ?? 1e9));
   return (
     <FormDialog
       title="Create Game"

@@ -22,7 +22,7 @@ export function ImportClashes({ report: { clashes, clashesCount } }: { report: R
     <section className="card pad stack import-clashes" aria-labelledby="clashes">
       <h2 id="clashes">{countOf(clashesCount, 'clash', 'clashes')}</h2>
       <p className="hint">Clashes do not stop the import. Games can be moved later.</p>
-      {hard.length > 0 && <Note kind="bad">A team or a court is needed twice at one time:</Note>}
+      {hard.length > 0 && <Note kind="bad">A team or a court is needed twice at one time, or a rule is broken:</Note>}
       <ClashLines clashes={hard} />
       {soft.length > 0 && <Note kind="warn">Please check:</Note>}
       <ClashLines clashes={soft} />

@@ -7,7 +7,8 @@ import { meaningOf } from './kinds.ts';
 export const Problems = ({ preview: { report, problemsCount } }: { preview: Import }) => (
   <section className="card pad stack" aria-labelledby="problems">
     <h2 id="problems" className="import-wrong">
-      <Icon name="alert" /> {countOf(problemsCount, 'problem')}: nothing is imported until they are mended
+      <Icon name="alert" /> {countOf(problemsCount, 'problem')}: nothing is imported until{' '}
+      {problemsCount === 1 ? 'it is' : 'they are'} mended
     </h2>
     <ul className="import-problems">
       {report.problems.map(({ line, column, reason }) => (

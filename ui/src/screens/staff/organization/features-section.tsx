@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import { Link } from 'wouter';
 import type { OwnOrganization } from '../../../api/organizations.ts';
+import { useSession } from '../../../api/session.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { useMergedField } from './merged-field.ts';
@@ -30,6 +31,9 @@ const labelOf = (name: string) => features[name]?.label ?? name.replaceAll(/[_-]
 export function FeaturesSection({ organization, mayWrite }: { organization: OwnOrganization; mayWrite: boolean }) {
   const { refresh } = useWrites();
   const save = useMergedField(organization);
+  const { user } = useSession();
+  // A super administrator comes from the list of all organizations.
+  const inside = (href: string) => (user?.role === 'super_admin' ? `${href}?organization_id=${organization.id}` : href);
   const [asked, setAsked] = useState<{ name: string; on: boolean } | null>(null);
   const flags = organization.feature_flags;
   const isOn = (name: string) => (asked?.name === name ? asked.on : (flags[name] ?? false));
@@ -68,7 +72,7 @@ export function FeaturesSection({ organization, mayWrite }: { organization: OwnO
           </label>
           {features[name] && flags[name] && (
             <p className="feature-go">
-              <Link className="link" href={features[name].href}>
+              <Link className="link" href={inside(features[name].href)}>
                 {features[name].go}
               </Link>
             </p>

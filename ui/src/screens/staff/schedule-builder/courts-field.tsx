@@ -23,7 +23,13 @@ export function CourtsField({ values, error, onChange }: CourtsFieldProps) {
     setTyped('');
   }
   return (
-    <div className="stack">
+    // Leaving the field adds what is typed, so that saving the schedule does not lose it.
+    <div
+      className="stack"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) add(typed);
+      }}
+    >
       <PlaceCombobox
         label="Court"
         hint="Each court has one game at each time. A venue adds all its courts. Without a name there is one court."

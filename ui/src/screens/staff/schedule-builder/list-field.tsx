@@ -51,7 +51,13 @@ export function ListField({ label, values, say = (value) => value, hint, error, 
     setTyped('');
   }
   return (
-    <div className="stack">
+    // Leaving the field adds what is typed, so that saving the schedule does not lose it.
+    <div
+      className="stack"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) add();
+      }}
+    >
       <Field
         label={label}
         type="time"
