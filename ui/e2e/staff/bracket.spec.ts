@@ -136,6 +136,9 @@ test('a save that ends after its dialog was closed leaves the next dialog open',
   await expect(said(page, 'Game updated!')).toBeVisible();
   await expect(page.locator('.bk')).toContainText('60');
   await expect(dialog.getByRole('textbox', { name: b })).toBeVisible();
+  for (const name of [b, c]) await dialog.getByRole('textbox', { name }).fill('40');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(said(page, 'The score is level, so nobody advances.')).toBeVisible();
 });
 
 test.describe('refusals', () => {

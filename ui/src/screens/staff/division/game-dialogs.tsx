@@ -119,7 +119,9 @@ export function EditGame({ games, game, onClose }: GameProps) {
         onClose={onClose}
         onSaved={(answer: Of<'SavedGame'>) => {
           const { game: saved, warnings } = answer;
-          toast('Game updated!');
+          const { displayStatus, score_home, score_away } = saved;
+          const isTie = displayStatus === 'completed' && score_home === score_away;
+          toast(isTie ? 'Game updated! The score is level, so nobody advances.' : 'Game updated!');
           if (warnings.length === 0) return false;
           setShown(saved);
           setClashes(warnings);
