@@ -211,3 +211,21 @@ test('after a save, the focus is on the cell that was typed in, or on the result
   const result = `${awayTeam.name} 64, ${homeTeam.name} 71`;
   await expect(page.getByRole('heading', { level: 1, name: result })).toBeFocused();
 });
+
+test('a result of the wrong game is emptied, and a status alone says that it does not take it away', {
+  tag: '@mouse',
+}, async ({ page }) => {
+  const { id, own } = await openOwnGame(page);
+  await own.put(`/api/gamesv2/${id}/scores`, { score_home: 50, score_away: 40 });
+  await page.goto(`/games/${id}?mode=details`);
+  const details = page.getByRole('dialog', { name: 'Game details' });
+  await details.getByLabel('Status').selectOption('scheduled');
+  await details.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('The game has a score, so it stays completed.')).toBeVisible();
+  await page.goto(`/games/${id}?mode=score`);
+  const scores = page.getByRole('textbox').filter({ visible: true });
+  for (const score of await scores.all()) await score.fill('');
+  await page.getByRole('button', { name: 'Save score' }).click();
+  await expect(page.getByText('Final game score updated!')).toBeVisible();
+  expect((await own.get(`/api/gamesv2/${id}`)).game).toMatchObject({ status: 'scheduled', score_home: null });
+});

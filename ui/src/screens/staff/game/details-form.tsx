@@ -59,8 +59,7 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
     );
   }
   async function send(input: Of<'Edit_DetailsInput'>) {
-    const answer = await corrected((cascade) => write.mutateAsync({ ...input, cascade }));
-    return answer;
+    return corrected((cascade) => write.mutateAsync({ ...input, cascade }));
   }
   return (
     <>
@@ -71,7 +70,12 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
         onClose={onDone}
         onSaved={(answer: Of<'SavedGame'>) => {
           const { game: saved, warnings } = answer;
-          toast('Game details updated successfully!');
+          const stays = status === 'scheduled' && saved.status === 'completed';
+          toast(
+            stays
+              ? 'The game has a score, so it stays completed. Empty the final score to schedule it again.'
+              : 'Game details updated successfully!',
+          );
           if (warnings.length === 0) return false;
           setShown(saved);
           setClashes(warnings);

@@ -33,7 +33,9 @@ export function FinalScore({ page, onDone }: { page: Page; onDone: () => void })
     if (write.isPending || merge.panel) return;
     const form = new FormData(event.currentTarget);
     const read = (name: string) => String(form.get(name) ?? '').trim() || null;
-    const wrong = checkResult(read);
+    // Two empty fields take a saved score away.
+    const isEmptied = game.score_home != null && !read('score_home') && !read('score_away');
+    const wrong = isEmptied ? {} : checkResult(read);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     try {
