@@ -69,7 +69,7 @@ async fn export(
 /// A file that fails to be written when the request that waits for it has ended.
 struct WantedFile<'f> {
     file: &'f mut TemporaryFile,
-    /// Upgrades as long as the request waits.
+    /// Alive as long as the request waits.
     waits: Weak<()>,
 }
 
