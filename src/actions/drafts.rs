@@ -15,13 +15,11 @@ fn normalized(mut content: PageContent) -> Result<PageContent> {
     content.path = slugs::page_path(&content.path).map_err(|why| Error::field("path", why))?;
     let mut errors = FieldErrors::default();
     for (index, video) in content.videos.iter_mut().enumerate() {
-        match video::embed(&video.url) {
-            Some(url) => video.url = url,
-            None => {
-                errors
-                    .add(&format!("videos[{index}].url"), "must be an address of YouTube, or one with https");
-                errors.add("videos", format!("has an error in number {}", index + 1));
-            }
+        if let Some(url) = video::embed(&video.url) {
+            video.url = url;
+        } else {
+            errors.add(&format!("videos[{index}].url"), "must be an address of YouTube, or one with https");
+            errors.add("videos", format!("has an error in number {}", index + 1));
         }
     }
     errors.into_result()?;

@@ -65,7 +65,9 @@ pub async fn find_site(app: &App, name: &str) -> Result<Site> {
 pub async fn is_still_served(app: &App, origin: &Origin) -> bool {
     match origin.site {
         Site::Root | Site::Probe => true,
-        site => find_site(app, &bare(&origin.host)).await.is_ok_and(|now| now == site),
+        site @ Site::Organization(_) => {
+            find_site(app, &bare(&origin.host)).await.is_ok_and(|now| now == site)
+        }
     }
 }
 

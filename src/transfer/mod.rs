@@ -52,7 +52,6 @@ pub enum Kind {
 
 /// A cell, a row or a column that cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = ImportProblem)]
 pub struct ImportProblem {
     /// The line in the file, from 1. The line of a column's problem is the line of the headings.
     pub line: usize,

@@ -6031,7 +6031,7 @@ export interface components {
             teamStats: components["schemas"]["TeamStats"][];
             /** @description The formulas of computed statistics, for a box score that is being edited. Only for staff. */
             formulas?: components["schemas"]["Formula"][];
-            /** @description Rows whose entered PTS or REB differ from their parts. */
+            /** @description Rows whose entered PTS or REB differ from their parts; none for visitors, who do not see every part. */
             disagreements: components["schemas"]["Disagreement"][];
             /** @description Only for an upcoming game. */
             preview?: components["schemas"]["GamePreview"];
@@ -6296,7 +6296,7 @@ export interface components {
             /** @description The first 50 rows. */
             rows: components["schemas"]["Line"][];
             /** @description The result, with the first 200 problems. */
-            report: components["schemas"]["Report"];
+            report: components["schemas"]["ImportReport"];
             /** @description The total number of problems. */
             problemsCount: number;
         };
@@ -6382,6 +6382,32 @@ export interface components {
             column: string;
             /** @description Why the value cannot be imported, and what to write instead. */
             reason: string;
+        };
+        /** @description The result of an import, or of its preview. */
+        ImportReport: {
+            /** @description Number of rows read. */
+            rows: number;
+            /** @description Number of rows that create an item. */
+            created: number;
+            /** @description Number of rows that change an existing item. */
+            changed: number;
+            /** @description Number of rows that change nothing. */
+            unchanged: number;
+            /** @description The season and the league that the import creates, in words: `season 2026`. */
+            made: string[];
+            problems: components["schemas"]["ImportProblem"][];
+            /** @description Sentences about rows and columns that were left out, and about possible errors. */
+            notes: string[];
+            dates?: components["schemas"]["ImportDates"] | null;
+            /** @description The first 50 rows that create or change an item. */
+            changes: components["schemas"]["ImportChange"][];
+            /**
+             * @description The first 50 clashes of new and moved games with each other and with saved games, byes and week-offs. Hard clashes
+             *     come first. They do not stop the import.
+             */
+            clashes: components["schemas"]["ImportClash"][];
+            /** @description The total number of clashes. */
+            clashesCount: number;
         };
         Imported: {
             import: components["schemas"]["Import"];
@@ -8115,32 +8141,6 @@ export interface components {
             rules: number;
             answers: components["schemas"]["RepairAnswer"][];
         };
-        /** @description The result of an import, or of its preview. */
-        Report: {
-            /** @description Number of rows read. */
-            rows: number;
-            /** @description Number of rows that create an item. */
-            created: number;
-            /** @description Number of rows that change an existing item. */
-            changed: number;
-            /** @description Number of rows that change nothing. */
-            unchanged: number;
-            /** @description The season and the league that the import creates, in words: `season 2026`. */
-            made: string[];
-            problems: components["schemas"]["ImportProblem"][];
-            /** @description Sentences about rows and columns that were left out, and about possible errors. */
-            notes: string[];
-            dates?: components["schemas"]["ImportDates"] | null;
-            /** @description The first 50 rows that create or change an item. */
-            changes: components["schemas"]["ImportChange"][];
-            /**
-             * @description The first 50 clashes of new and moved games with each other and with saved games, byes and week-offs. Hard clashes
-             *     come first. They do not stop the import.
-             */
-            clashes: components["schemas"]["ImportClash"][];
-            /** @description The total number of clashes. */
-            clashesCount: number;
-        };
         /** @description How many backups are kept: the latest of each of the last days, weeks and months that have a backup. */
         Retention: {
             /** Format: int32 */
@@ -9241,10 +9241,13 @@ export interface components {
             lastFive: components["schemas"]["Form"][];
             /**
              * Format: double
-             * @description From 0 to 1; null at zero attempts.
+             * @description From 0 to 1; null at zero attempts, and for visitors if FT% is hidden.
              */
             ftPercentage?: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 0 for visitors if 3PM is hidden.
+             */
             total3PM: number;
             /** @description The tie-break between teams with equal wins and losses, as a sentence. */
             tieBreak?: string | null;
