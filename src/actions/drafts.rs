@@ -19,7 +19,7 @@ fn normalized(mut content: PageContent) -> Result<PageContent> {
             video.url = url;
         } else {
             errors.add(&format!("videos[{index}].url"), "must be an address of YouTube, or one with https");
-            errors.add("videos", format!("has an error in number {}", index + 1));
+            errors.add("videos", format!("number {} has an error", index + 1));
         }
     }
     errors.into_result()?;

@@ -186,7 +186,7 @@ impl PageInput {
                 errors.add(field, format!("must be at most {ITEMS}"));
             }
             if let Some(number) = first_wrong(&errors, field) {
-                errors.add(field, format!("has an error in number {number}"));
+                errors.add(field, format!("number {number} has an error"));
             }
         }
         errors.into_result()?;
