@@ -2,7 +2,7 @@
 
 use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, PageId};
-use crate::domain::pages::{Page, PageContent, PageImage};
+use crate::domain::pages::{self as pages_domain, Page, PageContent, PageImage};
 use crate::error::{Error, FieldErrors, Result};
 use crate::rules::{slugs, video};
 use crate::store;
@@ -18,10 +18,10 @@ fn normalized(mut content: PageContent) -> Result<PageContent> {
         if let Some(url) = video::embed(&video.url) {
             video.url = url;
         } else {
-            errors.add(&format!("videos[{index}].url"), "must be an address of YouTube, or one with https");
-            errors.add("videos", format!("number {} has an error", index + 1));
+            errors.add(&format!("videos[{index}].url"), "must be a YouTube address, or start with https");
         }
     }
+    pages_domain::name_wrong_entries(&mut errors);
     errors.into_result()?;
     Ok(content)
 }

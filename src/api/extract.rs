@@ -78,7 +78,7 @@ impl FromRequestParts<App> for Anyone {
     }
 }
 
-/// Maximum number of lookups of a visitor's organization while others write.
+/// Maximum number of attempts to look up a visitor's organization without a write in between.
 const LOOKUPS: usize = 3;
 
 /// The organization whose public data the request asks for.
@@ -128,9 +128,9 @@ impl TenantQuery {
 
     /// Returns the organization of a visitor's request, and records it as the source of the response.
     ///
-    /// A write between the lookup and the record may have given the name to another organization. Its visitors would then get the
-    /// response from the cache. So the lookup is repeated if anything was written meanwhile; after three times the response is not
-    /// cached.
+    /// A write between the lookup and the record may have given the slug or domain to another organization, whose visitors would get
+    /// the response from the cache. So the lookup is repeated if anything was written in between. After [`LOOKUPS`] attempts the
+    /// response is not cached.
     async fn enter(&self, parts: &Parts, app: &App) -> Result<OrganizationId> {
         let mut attempts = 0;
         loop {

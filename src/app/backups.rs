@@ -258,7 +258,7 @@ impl Backups {
     #[must_use]
     pub fn overview(&self, now: Timestamp) -> BackupOverview {
         let folder = self.settings.active_folder();
-        // Does not remember the latest one: a backup that ends meanwhile is missing in this list, and would be made again.
+        // Does not update `state.latest`: a backup that ends now is missing in this list, and would be made again.
         let (stored, unread) = match folder.map(|folder| db::list_backups(folder, &self.stem())).transpose() {
             Ok(stored) => (stored.unwrap_or_default(), None),
             Err(cause) => {

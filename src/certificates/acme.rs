@@ -243,7 +243,7 @@ impl HttpClient for AuthorityClient {
             let body = body.collect().await.map_err(|cause| AcmeError::Other(causes(&cause).into()))?;
             Ok(BytesResponse { parts, body: Box::new(body.to_bytes()) })
         };
-        // With the body: an authority that stops in the middle would otherwise stop all later orders.
+        // The timeout includes the body: an authority that stops in the middle of it would block all later orders.
         let late = |_| AcmeError::Other("the response took too long".into());
         Box::pin(async move { timeout(PATIENCE, read).await.map_err(late)? })
     }

@@ -45,7 +45,7 @@ impl OrderRecord {
     }
 }
 
-/// Returns the end of a wait, at most a week from `now`. A later one is from when the clock was wrong. Times are in unix seconds.
+/// Returns the end of a wait, at most a week from `now`. A later end was stored while the clock was wrong. Times are in unix seconds.
 pub fn bounded(until: i64, now: i64) -> i64 {
     until.min(now.saturating_add_unsigned(LONGEST_PAUSE.as_secs()))
 }

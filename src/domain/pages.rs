@@ -185,19 +185,22 @@ impl PageInput {
             if items > ITEMS {
                 errors.add(field, format!("must be at most {ITEMS}"));
             }
-            if let Some(number) = first_wrong(&errors, field) {
-                errors.add(field, format!("number {number} has an error"));
-            }
         }
+        name_wrong_entries(&mut errors);
         errors.into_result()?;
         Ok(content)
     }
 }
 
-/// Returns the number, from 1, of the first entry of a list that has an error under its own name: `faq[2].question`.
-fn first_wrong(errors: &FieldErrors, list: &str) -> Option<usize> {
-    let index = |name: &str| name.strip_prefix(list)?.strip_prefix('[')?.split_once(']')?.0.parse().ok();
-    errors.0.keys().filter_map(|name| index(name)).min().map(|index: usize| index + 1)
+/// Adds an error to each list that has a wrong entry, such as `faq[2].question`: the number of the first one, from 1.
+pub fn name_wrong_entries(errors: &mut FieldErrors) {
+    for list in ["faq", "images", "videos"] {
+        let index = |name: &str| name.strip_prefix(list)?.strip_prefix('[')?.split_once(']')?.0.parse().ok();
+        let first: Option<usize> = errors.0.keys().filter_map(|name| index(name)).min();
+        if let Some(first) = first {
+            errors.add(list, format!("number {} has an error", first + 1));
+        }
+    }
 }
 
 fn questions(errors: &mut FieldErrors, items: Vec<FaqItem>) -> Vec<FaqItem> {

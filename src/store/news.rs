@@ -77,13 +77,6 @@ pub fn find(conn: &Connection, organization: OrganizationId, id: NewsId) -> Resu
         .or_not_found("Note")
 }
 
-/// Returns the stored HTML of a note; `None` for a note that was stored without HTML.
-pub fn find_html(conn: &Connection, organization: OrganizationId, id: NewsId) -> Result<Option<String>> {
-    conn.prepare_cached("SELECT html FROM news WHERE organization_id = ?1 AND id = ?2")?
-        .query_row((organization, id), |row| row.get(0))
-        .or_not_found("Note")
-}
-
 /// Returns the stored HTML of some notes, without those that were stored without HTML.
 pub fn list_html(
     conn: &Connection,

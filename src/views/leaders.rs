@@ -152,7 +152,7 @@ impl SeasonLines {
     }
 }
 
-/// Makes lines of the numbers of games, which come game by game.
+/// Collects numbers, which come game by game, into lines.
 struct LineReader {
     sheet: BoxScoreColumns,
     /// The players of all games so far, in the order of their first line.
@@ -197,7 +197,7 @@ impl LineReader {
         self.next = place + 1;
     }
 
-    /// Makes lines of the numbers that came since the last game.
+    /// Turns the numbers of the current game into lines.
     fn end_game(&mut self) {
         self.next = 0;
         let Some(game) = self.game else { return };

@@ -124,11 +124,11 @@ pub fn find(
 
 /// Returns the HTML of a note. Renders a note that was stored without HTML.
 pub fn html(conn: &Connection, organization: OrganizationId, note: &NewsNote) -> Result<String> {
-    let stored = store::news::find_html(conn, organization, note.id)?;
+    let stored = store::news::list_html(conn, organization, &[note.id])?.remove(&note.id);
     Ok(stored.unwrap_or_else(|| pages::html_or_plain(&note.fields.body)))
 }
 
-/// Adds to each note its HTML. Renders the notes that were stored without HTML.
+/// Returns each note with its HTML. Renders the notes that were stored without HTML.
 pub fn with_html(
     conn: &Connection,
     organization: OrganizationId,

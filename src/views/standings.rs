@@ -177,7 +177,7 @@ fn ranked(enrolment: &Enrolment, sum: impl Fn(&str) -> i64) -> standings::Standi
     }
 }
 
-/// The statistics that are summed for a table, each with the statistic of the table that shows it.
+/// The statistics that are summed for a table, each with the column that shows the sum.
 const SUMMED: [(&str, StatKind); 3] =
     [("FTM", StatKind::FreeThrowsShare), ("FTA", StatKind::FreeThrowsShare), ("3PM", StatKind::ThreesMade)];
 

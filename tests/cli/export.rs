@@ -42,7 +42,7 @@ fn an_output_that_cannot_be_written_is_named_with_the_cause() {
     let complaint = String::from_utf8(ended.stderr).unwrap();
     assert_eq!(ended.status.code(), Some(1));
     assert!(complaint.contains("The output cannot be written: No space left on device"), "{complaint}");
-    // Nobody can make a file there.
+    // No file can be created in /proc.
     let place = "/proc/teams.csv";
     let complaint = home.run(&["export", "teams", "--organization", "lions", "--output", place]).refused();
     assert!(complaint.contains("/proc/teams.csv cannot be created"), "{complaint}");

@@ -11,7 +11,7 @@ const KINDS: [&str; 7] = ["async function ", "function ", "const ", "class ", "i
 /// manual shows it.
 const OF_COMMANDS: [&str; 2] = ["Args", "Command"];
 
-/// Returns the identifier with which a text begins; none if it begins with another character.
+/// Returns the identifier at the start of a text; `None` if there is none.
 fn identifier(text: &str) -> Option<&str> {
     let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());
     Some(&text[..end]).filter(|name| !name.is_empty())

@@ -11,7 +11,7 @@ use crate::domain::games::Game;
 use crate::domain::ids::{GameId, OrganizationId, ScorerLinkId, UserId};
 use crate::error::{Error, Refusal, RefusalReason, Result};
 use crate::store;
-use crate::store::courtside::links::{LinkToStore, StoredLink};
+use crate::store::courtside::links::{ScorerLinkFields, StoredLink};
 use crate::views::courtside::access::{CLOSED, LOCKED, check_open, unknown};
 
 const HOUR: i64 = 60 * 60 * 1000;
@@ -48,7 +48,7 @@ pub fn create(
         return Err(Error::Conflict(format!("A game has at most {LINKS} codes. Extend one of them.")));
     }
     let expires_at = plan.hours.map_or_else(|| default_end(&game, now), |hours| now + hours * HOUR);
-    let new = LinkToStore {
+    let new = ScorerLinkFields {
         label: plan.label.as_deref(),
         token_hash: &plan.token_hash,
         pin_hash: &plan.pin_hash,

@@ -133,12 +133,12 @@ impl<T> MultipartForm<T> {
 
 /// The parts of a multipart body, before deserialization.
 #[derive(Default)]
-struct ReadParts {
+struct UploadedParts {
     files: Files,
     texts: Vec<(String, String)>,
 }
 
-impl ReadParts {
+impl UploadedParts {
     fn typed<T: DeserializeOwned>(self) -> Result<FormParts<T>> {
         let kept = |(name, text): &(String, String)| is_a_value(text).then(|| name.clone());
         let texts = self.texts.iter().filter_map(kept).collect();
@@ -168,14 +168,14 @@ fn announced(headers: &HeaderMap) -> Option<usize> {
     headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-async fn read(mut request: Request<Body>, app: &App) -> Result<ReadParts> {
+async fn read(mut request: Request<Body>, app: &App) -> Result<UploadedParts> {
     if announced(request.headers()).is_some_and(|length| length > FORM_BODY) {
         return Err(too_large());
     }
     DefaultBodyLimit::max(FORM_BODY).apply(&mut request);
     let malformed = |_| Error::Malformed("The body is not multipart/form-data.".to_owned());
     let mut form = Multipart::from_request(request, app).await.map_err(malformed)?;
-    let mut parts = ReadParts::default();
+    let mut parts = UploadedParts::default();
     let mut count = 0;
     while let Some(field) = form.next_field().await.map_err(|error| refused(&error))? {
         count += 1;
@@ -187,7 +187,7 @@ async fn read(mut request: Request<Body>, app: &App) -> Result<ReadParts> {
     Ok(parts)
 }
 
-async fn add(parts: &mut ReadParts, field: Field<'_>) -> Result<()> {
+async fn add(parts: &mut UploadedParts, field: Field<'_>) -> Result<()> {
     let name = field.name().unwrap_or_default().to_owned();
     if name.len() > FORM_NAME {
         let reason = format!("The name of a form's field may have at most {FORM_NAME} bytes.");

@@ -13,22 +13,22 @@ use super::tables::quoted;
 use crate::db::Transaction;
 use crate::error::{Error, Result};
 
-/// A foreign key of a table to a parent table, whose columns `to` are those of `from` in the same order.
+/// A foreign key: column `from[i]` of the child refers to column `to[i]` of the parent.
 struct ForeignKey {
     child: String,
     parent: String,
     from: Vec<String>,
     to: Vec<String>,
-    /// The values of this key, as JSON, whose parent exists.
+    /// Values of `from`, as JSON, for which a parent was found.
     present: HashSet<String>,
 }
 
 /// The foreign keys that an undo has needed so far.
 #[derive(Default)]
 pub(super) struct References {
-    /// Those of a table.
+    /// By the table that has them.
     of_child: HashMap<String, Vec<ForeignKey>>,
-    /// Those that refer to a table and do not delete their rows with it.
+    /// By the table that they refer to, without those that delete their rows with it.
     to_parent: HashMap<String, Vec<ForeignKey>>,
 }
 
@@ -53,7 +53,7 @@ impl References {
         Ok(missing)
     }
 
-    /// Returns the rows that refer to a row that was deleted again, and that are not deleted with it.
+    /// Returns the rows that still refer to a row that the undo has deleted.
     pub fn left_behind(&mut self, tx: &Transaction, parent: &str, gone: &Cells) -> Result<Vec<RowId>> {
         if !self.to_parent.contains_key(parent) {
             let keys = foreign_keys(tx, "keys.\"table\" = ?1 AND keys.on_delete = 'NO ACTION'", parent)?;

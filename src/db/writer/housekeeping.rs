@@ -35,9 +35,7 @@ impl Writer {
         if let Some(optimize) = due {
             self.optimized = Some(Instant::now());
             self.keep_house(optimize);
-            // Counts from the latest record if the clock is ahead of it, so that a wrong clock removes nothing.
-            let now = self.settings.clock().unix_seconds();
-            let oldest = format!("(SELECT min({now}, max(at)) - {UNDO_SECONDS} FROM undo_records)");
+            let oldest = self.settings.clock().unix_seconds() - UNDO_SECONDS;
             // Clears the values of all actions before the first record that is kept. A later record may have an old date, because the
             // clock was wrong; it does not decide what is cleared.
             self.keep_house(&format!(
@@ -55,7 +53,7 @@ impl Writer {
         let limit = self.settings.undo_limit();
         let bytes = match self.undo_bytes {
             Some(bytes) if bytes <= limit => bytes,
-            // The sum above the limit may contain records that were deleted with their organization.
+            // Above the limit the records are counted again: some may have been deleted with their organization.
             _ => undo::bytes(&self.connection)?,
         };
         self.undo_bytes = Some(undo::trim(&self.connection, bytes, limit)?);

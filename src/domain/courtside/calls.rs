@@ -292,7 +292,7 @@ pub struct SyncAnswer {
     pub more: bool,
     /// The game's status.
     pub status: String,
-    /// Whether staff type the game's numbers, so that its log does not count.
+    /// Whether the log does not count, because staff type the game's numbers.
     pub typed: bool,
     /// The devices of the game, this one as well.
     pub devices: Vec<FellowDevice>,

@@ -98,7 +98,7 @@ pub fn count(conn: &Connection, organization: OrganizationId, game: GameId) -> R
 
 /// A link to store. Times are unix milliseconds.
 #[derive(Clone, Debug)]
-pub struct LinkToStore<'a> {
+pub struct ScorerLinkFields<'a> {
     pub label: Option<&'a str>,
     pub token_hash: &'a str,
     pub pin_hash: &'a str,
@@ -112,7 +112,7 @@ pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
     game: GameId,
-    new: &LinkToStore<'_>,
+    new: &ScorerLinkFields<'_>,
 ) -> Result<ScorerLinkId> {
     tx.prepare_cached(
         "INSERT INTO scorer_links

@@ -48,9 +48,9 @@ impl GameScoring {
         }
     }
 
-    /// Returns whether a log has begun and does not count, because the game's numbers are typed.
+    /// Returns whether the game has a log that does not count, because staff type its numbers.
     #[must_use]
-    pub fn is_typed_over(&self) -> bool {
+    pub fn ignores_log(&self) -> bool {
         self.seq > 0 && self.mode == ScoringMode::Typed
     }
 

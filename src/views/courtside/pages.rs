@@ -207,7 +207,7 @@ pub struct ScorerPage {
     pub rules: RulesPatch,
     #[serde(rename = "scorersMayFinish")]
     pub scorers_may_finish: bool,
-    /// Whether staff type the game's numbers, so that its log does not count.
+    /// Whether the log does not count, because staff type the game's numbers.
     pub typed: bool,
     /// The entries that count, those of this device as well, as many as 150 kB hold.
     pub entries: Vec<SentEntry>,
@@ -257,7 +257,7 @@ pub fn scorer_page(
         away,
         rules,
         scorers_may_finish: may_finish,
-        typed: scoring.is_typed_over(),
+        typed: scoring.ignores_log(),
         entries,
         more,
         refused,
@@ -349,7 +349,7 @@ pub fn sync_answer(
         entries,
         more,
         status: game.status.name().to_owned(),
-        typed: scoring.is_typed_over(),
+        typed: scoring.ignores_log(),
         devices: FellowDevice::of(store::courtside::sessions::list(conn, organization, id)?),
         rules: GameSettings::read(&scoring.rules).rules,
     })

@@ -265,7 +265,7 @@ fn the_feed_is_atom_with_absolute_links_and_stable_ids() {
     assert!(ids.iter().all(|id| id.starts_with(prefix)), "{ids:?}");
     let of_domain = server.visitor_of("harbor.example").get("/news.atom").expect(200).text();
     assert_eq!(texts(&of_domain, "feed/entry/id"), ids);
-    // Another slug makes no note a new one for those who have read it.
+    // A new slug does not change the ids: feed readers would show all notes as new.
     let owner = server.signed_in("harbor", "owner");
     let found = server.visitor().get("/api/organizations/slug/harbor").expect(200).json();
     let path = format!("/api/organizations/{}", found["organization"]["id"]);

@@ -17,7 +17,7 @@ test.describe(() => {
     const all: string[] = await saved();
     const isOn = all.includes('games');
     await expect(games).toBeChecked({ checked: isOn });
-    // Another owner turns the other groups round meanwhile.
+    // Meanwhile another owner inverts the other groups.
     const groups = ['seasons', 'people', 'site', 'scorebook'].filter((group) => !all.includes(group));
     await own.put(`/api/organizations/${own.id}`, { staff_may_delete: [...groups, ...(isOn ? ['games'] : [])] });
     await games.setChecked(!isOn);

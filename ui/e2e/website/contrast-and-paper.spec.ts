@@ -1,4 +1,4 @@
-// What visitors and staff see with the colours of their system, and on paper.
+// Forced colours mode, and pages on paper.
 import type { Locator } from '@playwright/test';
 import { expect, leagueGames, signInTo, test } from '../support.ts';
 

@@ -71,7 +71,7 @@ test.describe('pages', { tag: '@mouse' }, () => {
     await page.getByLabel('Link', { exact: true }).last().fill('nothing');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('Number 1 has an error')).toBeVisible();
-    await expect(page.getByText('Link must be an address of YouTube, or one with https')).toBeVisible();
+    await expect(page.getByText('Link must be a YouTube address, or start with https')).toBeVisible();
     await expect(page.getByLabel('Link', { exact: true }).last()).toBeFocused();
     await expect(text).toHaveValue('Thanks to **everybody**');
     await page.getByLabel('Link', { exact: true }).last().fill('https://youtu.be/abcdefghijk');

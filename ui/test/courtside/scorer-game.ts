@@ -34,7 +34,7 @@ export function newScorerGame(rules: Record<string, unknown> = {}): ScorerGame {
   return new ScorerGame({ ...keptGame(page, ''), ended: 'left' }, [], true);
 }
 
-/** Returns the server's answer to a game from which nothing is missing. */
+/** Returns a sync answer without entries of other devices. */
 export function syncAnswer(game: ScorerGame, told: Partial<SyncAnswer> = {}): SyncAnswer {
   const { devices, rules } = game.kept.page;
   const nothing = { seq: 0, acked: 0, refused: [], entries: [], more: false };

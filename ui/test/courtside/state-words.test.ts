@@ -1,4 +1,4 @@
-// What a device says about the game over its keys.
+// The messages above the keys of a scoring device.
 import { expect, test } from 'vitest';
 import { stateWords, warningOf } from '../../src/scorer/game/state-words.ts';
 import { newScorerGame, syncAnswer } from './scorer-game.ts';

@@ -23,7 +23,7 @@ export default function PlayerMore() {
 function Bio({ page: { player, teamHistory } }: { page: Page }) {
   const facts = player.attributeValues.map(({ attribute, value }) => ({
     name: attribute.attribute_name,
-    // A date attribute has this form, and the answer does not say the type.
+    // The answer does not say the attribute’s type; the values of date attributes have this form.
     text: /^\d{4}-\d\d-\d\d$/.test(value) ? longDate(value) : value,
   }));
   const first = teamHistory.at(-1);

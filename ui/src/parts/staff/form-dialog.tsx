@@ -126,7 +126,7 @@ export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
       const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
       const { status, message, errors } = apiError;
       flushSync(() => setErrors(errors));
-      // What no field shows is shown below the form.
+      // An error that no field shows is shown below the form.
       if (!form.querySelector('.error')) setFailure(new ApiError(status, message));
       toast(typeof failed === 'string' ? failed : failed(apiError), { bad: true });
     } finally {

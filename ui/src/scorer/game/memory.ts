@@ -28,7 +28,7 @@ export interface KeptGame {
   /** Unix milliseconds since which something is unsent; 0 if nothing is. */
   unsentSince: number;
   refused: RefusedEntry[];
-  /** Number of refused entries of this device that the scorer has looked at. */
+  /** Number of this device’s refused entries that the scorer has opened. */
   refusedSeen?: number;
   /** Why the server takes nothing any more. */
   ended: '' | 'lost' | 'expired' | 'withdrawn' | 'left' | 'full';

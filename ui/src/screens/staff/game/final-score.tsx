@@ -33,7 +33,7 @@ export function FinalScore({ page, onDone }: { page: Page; onDone: () => void })
     if (write.isPending || merge.panel) return;
     const form = new FormData(event.currentTarget);
     const read = (name: string) => String(form.get(name) ?? '').trim() || null;
-    // Two empty fields take a saved score away.
+    // Two empty fields remove a saved score.
     const isEmptied = game.score_home != null && !read('score_home') && !read('score_away');
     const wrong = isEmptied ? {} : checkResult(read);
     setErrors(wrong);

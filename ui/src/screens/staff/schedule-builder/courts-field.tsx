@@ -23,7 +23,7 @@ export function CourtsField({ values, error, onChange }: CourtsFieldProps) {
     setTyped('');
   }
   return (
-    // Leaving the field adds what is typed, so that saving the schedule does not lose it.
+    // Leaving the field adds its text, which saving the schedule would lose.
     <div
       className="stack"
       onBlur={({ currentTarget, relatedTarget }) => {

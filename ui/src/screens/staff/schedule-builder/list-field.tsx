@@ -51,7 +51,7 @@ export function ListField({ label, values, say = (value) => value, hint, error, 
     setTyped('');
   }
   return (
-    // Leaving the field adds what is typed, so that saving the schedule does not lose it.
+    // Leaving the field adds its text, which saving the schedule would lose.
     <div
       className="stack"
       onBlur={({ currentTarget, relatedTarget }) => {
