@@ -8574,7 +8574,7 @@ export interface components {
             /** @description The settings that the log begins with. */
             rules: Record<string, never>;
             scorersMayFinish: boolean;
-            /** @description Whether staff type the game's numbers, so that its log does not count. */
+            /** @description Whether the log does not count, because staff type the game's numbers. */
             typed: boolean;
             /** @description The entries that count, those of this device as well, as many as 150 kB hold. */
             entries: components["schemas"]["SentEntry"][];
@@ -9414,7 +9414,7 @@ export interface components {
             more: boolean;
             /** @description The game's status. */
             status: string;
-            /** @description Whether staff type the game's numbers, so that its log does not count. */
+            /** @description Whether the log does not count, because staff type the game's numbers. */
             typed: boolean;
             /** @description The devices of the game, this one as well. */
             devices: components["schemas"]["FellowDevice"][];
