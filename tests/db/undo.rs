@@ -108,19 +108,3 @@ async fn a_record_of_a_wrong_clock_takes_no_other_values_along() {
     assert_eq!(with_values.await.unwrap(), [2, 3]);
     db.close().await.unwrap();
 }
-
-#[tokio::test]
-async fn records_that_are_gone_count_for_nothing() {
-    let place = place();
-    let db = notes(&place.path);
-    for _ in 0..2 {
-        random_note(&db, 1_000).await;
-    }
-    // As when an organization is deleted, whose records go with it.
-    outside(&place.path).execute("DELETE FROM undo_records WHERE activity_id = 1", []).unwrap();
-    random_note(&db, 1_000).await;
-    db.set_undo_limit(1_999);
-    wait_until(&db, |kept| kept.len() <= 1).await;
-    assert_eq!(kept(&db).await, [3]);
-    db.close().await.unwrap();
-}
